@@ -118,12 +118,13 @@ export const lecturaComponente = z
 /** `POST /componentes/{id}/reencauche`: sent to be retreaded; it counts as new from there. */
 export const reencauche = z.object({
   costo: money,
-  proveedor_id: rowId.nullable().optional(),
   fecha,
   nota: optionalText(300).default(null),
 });
 /** `POST /componentes/{id}/recibir`: from a retread, or from another store. */
 export const recibo = z.object({ bodega_id: rowId, fecha });
+/** `POST /componentes/{id}/actos/{acto}/anular` and `…/lecturas/{lectura}/anular`: it never was; a rotation, as a whole. */
+export const anulacionComponente = z.object({ motivo: z.string().trim().min(1).max(500) });
 export const desecho = z.object({ motivo: optionalText(500).default(null), fecha });
 
 /** `POST /activos/{id}/rotacion`: each to its position, all or nothing. */
@@ -160,7 +161,7 @@ export const ronda = z.object({
     .max(60),
 });
 
-export const tipoActoComponente = z.enum(['montado', 'desmontado', 'reencauche', 'recibido', 'desechado', 'anulado']);
+export const tipoActoComponente = z.enum(['montado', 'rotado', 'desmontado', 'reencauche', 'recibido', 'desechado', 'anulado']);
 /** `GET /componentes/{id}/historial`: its acts and readings, the newest first. */
 export const pasoComponente = z.object({
   id: z.int(),

@@ -1,5 +1,16 @@
 import { dayFrom } from '../core/dateBounds';
-import { day, dayOrMoment, defineEntity, fileId, moment, money, optionalText, quantity, rowId, type RecordOf } from '../core/entity';
+import {
+  day,
+  dayOrMoment,
+  defineEntity,
+  fileId,
+  moment,
+  money,
+  optionalText,
+  quantity,
+  rowId,
+  type RecordOf,
+} from '../core/entity';
 import { z } from '../core/validation';
 
 /** por_vencer: in force, and over soon · vencida: by its day or by a meter, whichever came first. */

@@ -118,8 +118,8 @@ export const ordenes = defineEntity({
     costo_mano_obra: money,
     costo_repuestos: money,
     costo_terceros: money,
-    /** Less `recuperado`. */
-    costo_total: money,
+    /** Less `recuperado`, which may be more. */
+    costo_total: z.number(),
     /** What warranties paid for it. */
     recuperado: money,
     /** Of corrective work: the warranties in force when it failed. */

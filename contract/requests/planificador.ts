@@ -1,5 +1,5 @@
 import { dayFrom, momentFrom } from '../core/dateBounds';
-import { day, dayOrMoment, moment, optionalText, rowId } from '../core/entity';
+import { day, dayOrMoment, isDay, moment, optionalText, rowId } from '../core/entity';
 import { ordenes } from '../entities/ordenes';
 import { z } from '../core/validation';
 
@@ -35,6 +35,8 @@ export const planificadorOrdenes = z.object({
       nombre: z.string(),
       habilidades: z.array(z.string()),
       image_url: z.string().nullable(),
+      /** Whether they have a shift at all: of who has none, an order is wholly on its planned day. */
+      con_turno: z.boolean(),
       dias: z.array(diaPlanificado),
     }),
   ),
@@ -89,7 +91,14 @@ export const programaciones = z.strictObject({
   ordenes: z
     .array(programacion.extend({ id: rowId }))
     .min(1)
-    .max(masProgramadas),
+    .max(masProgramadas)
+    .superRefine((given, { addIssue }) => {
+      const seen = new Set<number>();
+      for (const [at, { id: each }] of given.entries()) {
+        if (seen.has(each)) addIssue({ code: 'custom', path: [at, 'id'], message: 'Ya está en la lista' });
+        seen.add(each);
+      }
+    }),
 });
 export const programacionesHechas = z.object({
   hechas: z.array(z.object({ id: rowId, version: z.int(), conflictos: z.array(conflicto) })),
@@ -121,12 +130,23 @@ export const sugerencias = z.object({
 });
 export type Sugerencias = z.output<typeof sugerencias>;
 
+/** The longest absence, in days. */
+const masDiasAusencia = 2 * 366;
+
 /** `POST /personal/{id}/ausencias`: whole days, both included, or from one moment to another. */
-export const nuevaAusencia = z.object({
-  desde: dayOrMoment,
-  hasta: dayOrMoment,
-  motivo: optionalText(200).default(null),
-});
+export const nuevaAusencia = z
+  .object({
+    desde: z.union([dayFrom('life'), momentFrom('life')]),
+    hasta: z.union([dayFrom('life'), momentFrom('life')]),
+    motivo: optionalText(200).default(null),
+  })
+  .superRefine(({ desde, hasta }, { addIssue }) => {
+    const wrong = (message: string) => addIssue({ code: 'custom', path: ['hasta'], message });
+    const [from, to] = [Date.parse(desde), Date.parse(hasta)];
+    if (isDay(desde) !== isDay(hasta)) wrong('Escriba dos días o dos momentos');
+    else if (isDay(desde) ? to < from : to <= from) wrong('Debe ser posterior al inicio');
+    else if (to - from > masDiasAusencia * 86_400_000) wrong('Una ausencia dura dos años como máximo');
+  });
 export const ausencia = z.object({
   id: rowId,
   personal_id: rowId,
@@ -137,3 +157,15 @@ export const ausencia = z.object({
   origen: z.enum(['manual', 'ics']),
 });
 export type Ausencia = z.output<typeof ausencia>;
+
+/** `GET /personal/{id}/calendario`: how reading the calendar of a person (`ics_url`) went; null: they have none. */
+export const calendarioPersona = z
+  .object({
+    /** When it was last read well. */
+    leido_en: moment.nullable(),
+    /** Why the last attempt failed; what was known before stays. */
+    fallo: z.string().nullable(),
+    proximo_en: moment,
+  })
+  .nullable();
+export type CalendarioPersona = z.output<typeof calendarioPersona>;

@@ -1,6 +1,7 @@
 import type { Reclamo } from '../entities/garantias';
 import type { Documento, Lectura, Medidor, Indisponibilidad } from '../entities/hojaDeVida';
 import type { CostoOrden, ManoObra } from '../entities/ordenes';
+import type { Ausencia } from '../requests/planificador';
 import { tiposComando } from './comandos';
 import { ajustesEmpresa, empresas, unidadesCombustible } from './empresas';
 import { clasesParada, estadosLectura, tiposMedidor } from './hojaDeVida';
@@ -94,6 +95,11 @@ const parts = {
     vence_en: 'Vence',
     aviso_dias: 'Aviso (días)',
   } satisfies Partial<Record<keyof Documento, string>>),
+  ausencias: part('ausencia', 'ausencias', {
+    desde: 'Desde',
+    hasta: 'Hasta',
+    motivo: 'Motivo',
+  } satisfies Partial<Record<keyof Ausencia, string>>),
   medidores: part(
     'medidor',
     'medidores',

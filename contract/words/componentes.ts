@@ -70,6 +70,7 @@ export const componentes = {
 /** What was done with a component. */
 export const pasosComponente = {
   montado: 'Montado',
+  rotado: 'Cambio de posición',
   desmontado: 'Desmontado',
   reencauche: 'Enviado a reencauche',
   recibido: 'Recibido en bodega',

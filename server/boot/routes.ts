@@ -9,6 +9,7 @@ import { messageRoutes } from '../messages/index';
 import { notificationRoutes } from '../notifications/index';
 import { wholeOrderRoutes } from '../orders/index';
 import { wholeInspectionRoutes } from '../inspections/index';
+import { plannerRoutes, programRoute, suggestionRoute } from '../planner/index';
 import { wholePurchaseRoutes } from '../purchases/index';
 import { drivingRoutes, indicatorRoutes, reportRoutes, usageRoutes } from '../reports/index';
 import { resources } from '../resources/index';
@@ -60,6 +61,9 @@ export const registerApi = async (core: Core, { notifications, integrations }: W
   for (const [name, routes] of Object.entries(resources)) await app.register(routes(deps), { prefix: `/api/${name}` });
   await app.register(sheetRoutes({ ...deps, mail }), { prefix: '/api/activos' });
   await app.register(wholeOrderRoutes({ ...deps, mail }), { prefix: '/api/ordenes' });
+  await app.register(plannerRoutes(deps), { prefix: '/api/planificador' });
+  await app.register(suggestionRoute(deps), { prefix: '/api/planificador' });
+  await app.register(programRoute(deps), { prefix: '/api/ordenes' });
   await app.register(wholePurchaseRoutes({ ...deps, mail }), { prefix: '/api/compras' });
   await app.register(wholeInspectionRoutes(deps), { prefix: '/api/inspecciones' });
 };

@@ -15,6 +15,7 @@ import { posiciones } from '#contract/words/posiciones';
 import { detenciones, viajes } from '#contract/words/viajes';
 import { capital, headingWord, type Words } from '#contract/words/noun';
 import * as inventario from '#contract/words/inventario';
+import { reporteLlantas } from '#contract/words/reporteLlantas';
 import { reporteGarantias } from '#contract/words/reporteGarantias';
 import { palabrasPresupuesto } from '#contract/words/reportePresupuesto';
 import { reemplazo } from '#contract/words/reporteReemplazo';
@@ -64,6 +65,7 @@ const listWords: Readonly<Record<string, Words>> = {
   abc_inventario: inventario.abc,
   inventario_lento: inventario.lentos,
   gasto_proveedores: inventario.proveedores,
+  reporte_llantas: reporteLlantas,
   presupuesto: palabrasPresupuesto,
   reemplazo,
   reporte_garantias: reporteGarantias,

@@ -37,6 +37,7 @@ const paths: Readonly<Record<string, string>> = {
   movimientos_inventario: 'reportes/inventario/movimientos',
   abc_inventario: 'reportes/inventario/abc',
   inventario_lento: 'reportes/inventario/lentos',
+  reporte_llantas: 'reportes/llantas',
   gasto_proveedores: 'reportes/compras/proveedores',
   presupuesto: 'reportes/presupuesto',
   reemplazo: 'reportes/reemplazo',

@@ -15,7 +15,7 @@ export const tags: readonly { name: string; about: string; paths: readonly strin
   {
     name: 'Mantenimiento',
     about: 'Planes, vencimientos, inspecciones y sus defectos, servicios y combustible.',
-    paths: ['mantenimiento', 'inspecciones', 'defectos', 'servicios', 'combustible', 'presupuestos'],
+    paths: ['mantenimiento', 'inspecciones', 'defectos', 'servicios', 'combustible', 'garantias', 'presupuestos'],
   },
   {
     name: 'Repuestos',

@@ -3,6 +3,7 @@ import { masVarios } from '#contract/requests/varios';
 import { limits } from '#contract/core/limits';
 import { ofEntities, type Operation } from './ofEntities';
 import { ofEvents } from './ofEvents';
+import { ofComponents } from './ofComponents';
 import { ofInspections } from './ofInspections';
 import { ofIntegrations } from './ofIntegrations';
 import { ofPrograms } from './ofPrograms';
@@ -40,6 +41,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...ofEvents,
   ...ofIntegrations,
   ...ofInspections,
+  ...ofComponents,
   ...ofPrograms,
   ...ofStock,
   ...ofPurchases,

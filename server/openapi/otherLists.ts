@@ -7,6 +7,8 @@ import { silencios } from '#contract/entities/silencios';
 import { auditorias } from '#contract/requests/auditoria';
 import { conduccion } from '#contract/requests/conduccion';
 import { inventarios } from '#contract/requests/inventario';
+import { reporteLlantas } from '#contract/requests/reporteLlantas';
+import { gastosOrdenes } from '#contract/requests/gastosOrdenes';
 import { reporteGarantias } from '#contract/requests/reporteGarantias';
 import { filtroHilos, filtroMensajes } from '#contract/requests/mensajes';
 import { filtroReporteOrdenes, ordenablesReporteOrdenes } from '#contract/requests/reporteOrdenes';
@@ -40,11 +42,13 @@ export const filteredReads: Readonly<Record<string, Filtered>> = {
   '/eventos/silencios': silencios,
   '/mantenimiento/vencimientos': vencimientos,
   '/reportes/compras/proveedores': inventarios.proveedores,
+  '/reportes/presupuesto/gastos': gastosOrdenes,
   '/reportes/garantias': reporteGarantias,
   '/reportes/inventario/abc': inventarios.abc,
   '/reportes/inventario/lentos': inventarios.lentos,
   '/reportes/inventario/movimientos': inventarios.movimientos,
   '/reportes/inventario/valor': inventarios.valor,
+  '/reportes/llantas': reporteLlantas,
   '/mantenimiento/previstos': previstos,
   '/reportes/reemplazo': reporteReemplazo,
   '/reportes/tiempos': tiempos,

@@ -46,6 +46,7 @@ export const constraints: Readonly<Record<string, Refusal>> = {
   bodegas_una_principal: { field: 'principal', message: 'La empresa ya tiene una bodega principal.' },
   bodegas_nombre_unico: { field: 'nombre' },
   compras_numero_unico: { field: 'numero' },
+  componentes_serie_unica: { field: 'serie' },
   presupuestos_unico: { field: 'mes' },
   proveedores_nombre_unico: { field: 'nombre' },
   proveedores_referencia_externa_unico: { field: 'referencia_externa' },

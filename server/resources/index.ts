@@ -33,6 +33,7 @@ import { priceRoutes } from './compras/prices';
 import { compraRoutes } from './compras/routes';
 import { conteoRoutes } from './conteos/routes';
 import { presupuestoRoutes } from './presupuestos/routes';
+import { componentsOfAssetRoutes } from './componentes/ofAsset';
 import { componenteRoutes } from './componentes/routes';
 import { warrantiesOfAsset } from './garantias/ofAsset';
 import { garantiaRoutes } from './garantias/routes';
@@ -87,7 +88,7 @@ const retiring: Routes = (deps) =>
  */
 export const resources: Record<Exclude<EntityName, 'usuarios'>, Routes> = {
   niveles: nivelRoutes,
-  activos: together(activoRoutes, warrantiesOfAsset),
+  activos: together(activoRoutes, componentsOfAssetRoutes, warrantiesOfAsset),
   categorias: plain(categoriaStore),
   dispositivos: dispositivoRoutes,
   personal: together(personalRoutes, retiring),

@@ -54,6 +54,7 @@ CREATE TABLE "componentes" (
 	"costo" numeric(14, 2),
 	"proveedor_id" integer,
 	"bodega_id" integer,
+	"bodega_inicial_id" integer,
 	"comprado_en" date,
 	"vence_en" date,
 	"foto_id" uuid,
@@ -197,6 +198,8 @@ ALTER TABLE "componentes" ADD CONSTRAINT "componentes_activo" FOREIGN KEY ("empr
 --> statement-breakpoint
 ALTER TABLE "componentes" ADD CONSTRAINT "componentes_bodega" FOREIGN KEY ("empresa_id","bodega_id") REFERENCES "public"."bodegas"("empresa_id","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "componentes" ADD CONSTRAINT "componentes_bodega_inicial" FOREIGN KEY ("empresa_id","bodega_inicial_id") REFERENCES "public"."bodegas"("empresa_id","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "componentes" ADD CONSTRAINT "componentes_proveedor" FOREIGN KEY ("empresa_id","proveedor_id") REFERENCES "public"."proveedores"("empresa_id","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "montajes" ADD CONSTRAINT "montajes_componente" FOREIGN KEY ("empresa_id","componente_id") REFERENCES "public"."componentes"("empresa_id","id") ON DELETE no action ON UPDATE no action;
@@ -291,6 +294,68 @@ CREATE POLICY "por_empresa" ON "ausencias" AS PERMISSIVE FOR ALL TO public USING
 --> statement-breakpoint
 CREATE POLICY "por_empresa" ON "calendarios_personal" AS PERMISSIVE FOR ALL TO public USING (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int) WITH CHECK (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int);
 --> statement-breakpoint
+-- The same as anotar_salida of a claim, for its warranty.
+CREATE OR REPLACE FUNCTION anotar_salida_de_garantia() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+AS $$
+BEGIN
+  PERFORM anotar_aviso(NEW.empresa_id, NEW.garantia_id, TG_ARGV[0:], NULL);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- The meter of a kind in force for an asset: the first one that is not deleted.
+CREATE OR REPLACE FUNCTION medidor_de(activo integer, clase text) RETURNS integer
+LANGUAGE sql STABLE PARALLEL SAFE
+AS $$
+  SELECT m.id FROM medidores m
+  WHERE m.activo_id = activo AND m.tipo = clase AND m.eliminado_en IS NULL ORDER BY m.id LIMIT 1 $$;
+--> statement-breakpoint
+-- The moment at which the total of a meter passed a limit, interpolated as in medida_en: -infinity where its first
+-- reading was beyond it already, null while it has not.
+CREATE OR REPLACE FUNCTION paso_de_medidor(medidor integer, limite numeric) RETURNS timestamptz
+LANGUAGE sql STABLE PARALLEL SAFE
+AS $$
+  SELECT CASE
+    WHEN antes.fecha IS NULL THEN '-infinity'
+    ELSE antes.fecha + (despues.fecha - antes.fecha)
+      * ((limite - antes.total) / (despues.total - antes.total))::float8
+  END
+  FROM (
+    SELECT l.id, l.total, l.fecha FROM lecturas l
+    WHERE l.medidor_id = medidor AND l.estado = 'valida' AND isfinite(l.fecha) AND l.total > limite
+    ORDER BY l.fecha, l.id LIMIT 1
+  ) despues
+  LEFT JOIN LATERAL (
+    SELECT l.total, l.fecha FROM lecturas l
+    WHERE l.medidor_id = medidor AND l.estado = 'valida' AND isfinite(l.fecha)
+      AND (l.fecha, l.id) < (despues.fecha, despues.id)
+    ORDER BY l.fecha DESC, l.id DESC LIMIT 1
+  ) antes ON true $$;
+--> statement-breakpoint
+-- The day on which a warranty ended and why, by whichever came first: its last day, or a meter of the asset that passed
+-- its limit. Nulls while it has not ended or not begun.
+CREATE OR REPLACE FUNCTION fin_garantia(
+  activo integer, inicia date, vence date, km numeric, horas numeric,
+  OUT termino_en date, OUT termino_por text
+)
+LANGUAGE sql STABLE PARALLEL SAFE
+AS $$
+  SELECT f.dia, f.por
+  FROM (SELECT current_setting('app.zona') AS zona) z
+  CROSS JOIN LATERAL (SELECT dia_local(now(), z.zona) AS hoy) h
+  LEFT JOIN LATERAL (
+    SELECT vence AS dia, 'fecha' AS por, inicio_del_dia(vence + 1, z.zona) AS en WHERE vence < h.hoy
+    UNION ALL
+    SELECT greatest(inicia, dia_local(greatest(p.en, inicio_del_dia(inicia, z.zona)), z.zona)), p.por, p.en
+    FROM (
+      SELECT 'km' AS por, paso_de_medidor(medidor_de(activo, 'odometro'), km) AS en WHERE km IS NOT NULL
+      UNION ALL
+      SELECT 'horas', paso_de_medidor(medidor_de(activo, 'horometro'), horas) WHERE horas IS NOT NULL
+    ) p
+    WHERE p.en IS NOT NULL
+    ORDER BY 3, 2 LIMIT 1
+  ) f ON inicia <= h.hoy $$;
+--> statement-breakpoint
 -- The total of a meter at a moment, replaced meters included: between two valid readings in proportion to the time,
 -- after the last one its value, before the first one that of the first; null without readings.
 CREATE OR REPLACE FUNCTION medida_en(medidor integer, momento timestamptz) RETURNS numeric
@@ -306,13 +371,143 @@ AS $$
   LEFT JOIN LATERAL (
     SELECT l.total, l.fecha FROM lecturas l
     WHERE l.medidor_id = medidor AND l.estado = 'valida' AND l.fecha <= momento AND isfinite(l.fecha)
-    ORDER BY l.fecha DESC, l.id DESC LIMIT 1
+    ORDER BY l.fecha DESC NULLS LAST, l.id DESC NULLS LAST LIMIT 1
   ) antes ON true
   LEFT JOIN LATERAL (
     SELECT l.total, l.fecha FROM lecturas l
     WHERE l.medidor_id = medidor AND l.estado = 'valida' AND l.fecha > momento AND isfinite(l.fecha)
-    ORDER BY l.fecha, l.id LIMIT 1
+    ORDER BY l.fecha NULLS FIRST, l.id NULLS FIRST LIMIT 1
   ) despues ON true $$;
+--> statement-breakpoint
+-- Why a warranty was not in force at a moment: before its first day (inicio), after its last one (fecha), or a meter of
+-- the asset was beyond its limit (km, horas); null: it was. Days are those of the company.
+CREATE OR REPLACE FUNCTION fuera_de_garantia(
+  activo integer, inicia date, vence date, km numeric, horas numeric, momento timestamptz
+) RETURNS text
+LANGUAGE sql STABLE PARALLEL SAFE
+AS $$
+  SELECT CASE
+    WHEN d.dia < inicia THEN 'inicio'
+    WHEN d.dia > vence THEN 'fecha'
+    WHEN km IS NOT NULL AND medida_en(medidor_de(activo, 'odometro'), momento) > km THEN 'km'
+    WHEN horas IS NOT NULL AND medida_en(medidor_de(activo, 'horometro'), momento) > horas THEN 'horas'
+  END
+  FROM (SELECT dia_local(momento, current_setting('app.zona')) AS dia) d $$;
+--> statement-breakpoint
+-- Writes, changes or removes the warranty that the sheet of an asset says.
+CREATE OR REPLACE FUNCTION garantia_de_ficha() RETURNS trigger
+LANGUAGE plpgsql SET search_path = pg_catalog, public
+AS $$
+BEGIN
+  IF NEW.garantia_vence_en IS NULL THEN
+    IF TG_OP = 'UPDATE' THEN
+      UPDATE garantias SET eliminado_en = now(), version = version + 1, actualizado_en = now()
+      WHERE empresa_id = NEW.empresa_id AND activo_id = NEW.id AND de_ficha AND eliminado_en IS NULL;
+    END IF;
+    RETURN NULL;
+  END IF;
+  INSERT INTO garantias (
+    empresa_id, activo_id, inicia_en, vence_en, proveedor_id, de_ficha, creado_por_id, actualizado_por_id
+  )
+  VALUES (
+    NEW.empresa_id, NEW.id,
+    least(coalesce(NEW.fecha_compra, NEW.fecha_puesta_servicio, NEW.creado_en::date), NEW.garantia_vence_en),
+    NEW.garantia_vence_en, NEW.proveedor_id, true, NEW.actualizado_por_id, NEW.actualizado_por_id
+  )
+  ON CONFLICT (empresa_id, activo_id) WHERE de_ficha AND eliminado_en IS NULL
+  DO UPDATE SET
+    vence_en = EXCLUDED.vence_en, inicia_en = least(garantias.inicia_en, EXCLUDED.vence_en), meses = NULL,
+    version = garantias.version + 1, actualizado_en = now(), actualizado_por_id = EXCLUDED.actualizado_por_id
+  WHERE garantias.vence_en IS DISTINCT FROM EXCLUDED.vence_en;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- The warranties that were in force for an asset at a moment: its own, those of the components that were on it, and
+-- those of work that was done on it.
+CREATE OR REPLACE FUNCTION garantias_en(empresa integer, activo integer, momento timestamptz) RETURNS SETOF integer
+LANGUAGE sql STABLE PARALLEL SAFE ROWS 2
+AS $$
+  SELECT g.id
+  FROM (
+    SELECT p.* FROM garantias p WHERE p.empresa_id = empresa AND p.activo_id = activo
+    UNION ALL
+    SELECT p.* FROM montajes m
+    JOIN garantias p ON p.empresa_id = empresa AND p.componente_id = m.componente_id
+    WHERE m.empresa_id = empresa AND m.activo_id = activo
+      AND m.desde <= momento AND (m.hasta IS NULL OR m.hasta > momento)
+    UNION ALL
+    SELECT p.* FROM garantias p
+    JOIN ordenes o ON o.empresa_id = empresa AND o.id = p.orden_id AND o.eliminado_en IS NULL
+    WHERE p.empresa_id = empresa AND p.orden_id IS NOT NULL AND o.activo_id = activo
+  ) g
+  WHERE g.eliminado_en IS NULL
+    AND fuera_de_garantia(activo, g.inicia_en, g.vence_en, g.hasta_km, g.hasta_horas, momento) IS NULL $$;
+--> statement-breakpoint
+-- What a component has lived: kilometres and hours over all its stays by the meters in force (replaced ones included),
+-- its retreads, its last readings and its wear, in mm per kilometre of its own: the slope of the least squares of its
+-- least depth over its own kilometres, since its last retread; null where the readings do not tell.
+CREATE OR REPLACE FUNCTION vida_componente(empresa integer, componente integer) RETURNS TABLE (
+  km numeric, horas numeric, reencauches_n integer, costo_reencauches numeric,
+  menor_mm numeric, profundidades_mm numeric[], profundidad_en timestamptz,
+  presion numeric, leido_en timestamptz, desgaste double precision
+)
+LANGUAGE sql STABLE PARALLEL SAFE
+AS $$
+  WITH tramos AS MATERIALIZED (
+    SELECT m.desde, m.hasta, o.id AS odometro,
+      medida_en(o.id, m.desde) AS km_de, medida_en(o.id, coalesce(m.hasta, now())) AS km_a,
+      medida_en(h.id, m.desde) AS horas_de, medida_en(h.id, coalesce(m.hasta, now())) AS horas_a
+    FROM montajes m
+    LEFT JOIN LATERAL (
+      SELECT v.id FROM medidores v
+      WHERE v.activo_id = m.activo_id AND v.tipo = 'odometro' AND v.eliminado_en IS NULL ORDER BY v.id LIMIT 1
+    ) o ON true
+    LEFT JOIN LATERAL (
+      SELECT v.id FROM medidores v
+      WHERE v.activo_id = m.activo_id AND v.tipo = 'horometro' AND v.eliminado_en IS NULL ORDER BY v.id LIMIT 1
+    ) h ON true
+    WHERE m.empresa_id = empresa AND m.componente_id = componente
+  ),
+  reencauches AS MATERIALIZED (
+    SELECT a.fecha, a.costo FROM componente_actos a
+    WHERE a.empresa_id = empresa AND a.componente_id = componente AND a.tipo = 'reencauche' AND NOT EXISTS (
+      SELECT FROM componente_actos n
+      WHERE n.empresa_id = empresa AND n.componente_id = componente AND n.anula_id = a.id
+    )
+  ),
+  medidas AS MATERIALIZED (
+    SELECT l.id, l.fecha, l.menor_mm, l.profundidad_mm, l.presion FROM componente_lecturas l
+    WHERE l.empresa_id = empresa AND l.componente_id = componente AND l.anulada_en IS NULL
+      AND l.fecha > coalesce((SELECT max(r.fecha) FROM reencauches r), '-infinity')
+  )
+  SELECT t.km, t.horas, r.n, r.costo, u.menor_mm, u.profundidad_mm, u.fecha, p.presion, p.leido_en, d.desgaste
+  FROM (
+    SELECT coalesce(sum(greatest(km_a - km_de, 0)), 0) AS km,
+      coalesce(sum(greatest(horas_a - horas_de, 0)), 0) AS horas
+    FROM tramos
+  ) t
+  CROSS JOIN (SELECT count(*)::int AS n, sum(costo) AS costo FROM reencauches) r
+  CROSS JOIN (
+    SELECT (array_agg(medidas.presion ORDER BY fecha DESC, id DESC) FILTER (WHERE medidas.presion IS NOT NULL))[1]
+      AS presion, max(fecha) AS leido_en
+    FROM medidas
+  ) p
+  LEFT JOIN LATERAL (
+    SELECT m.fecha, m.menor_mm, m.profundidad_mm FROM medidas m
+    WHERE m.menor_mm IS NOT NULL ORDER BY m.fecha DESC, m.id DESC LIMIT 1
+  ) u ON true
+  CROSS JOIN (
+    SELECT -regr_slope(m.menor_mm::float8, (
+      SELECT coalesce(sum(greatest(
+        CASE WHEN s.hasta <= m.fecha THEN s.km_a ELSE medida_en(s.odometro, m.fecha) END - s.km_de, 0)), 0)::float8
+      FROM tramos s WHERE s.desde <= m.fecha
+    )) AS desgaste
+    FROM medidas m WHERE m.menor_mm IS NOT NULL
+  ) d $$;
+--> statement-breakpoint
+-- What the sheet of an asset says of its warranty is a warranty of its own, whoever writes it.
+CREATE OR REPLACE TRIGGER garantia_de_ficha AFTER INSERT OR UPDATE OF garantia_vence_en ON activos
+  FOR EACH ROW EXECUTE FUNCTION garantia_de_ficha();
 --> statement-breakpoint
 -- What was done with a component is append-only.
 CREATE OR REPLACE TRIGGER componente_actos_no_se_cambia BEFORE UPDATE OR DELETE ON componente_actos
@@ -327,3 +522,37 @@ CREATE OR REPLACE TRIGGER cambio_propio AFTER INSERT OR UPDATE OR DELETE ON comp
 CREATE OR REPLACE TRIGGER cambio_propio AFTER INSERT OR UPDATE OR DELETE ON garantias
   FOR EACH ROW
   EXECUTE FUNCTION registro_cambiado('garantias');
+--> statement-breakpoint
+-- Warranties tell the name of their supplier.
+CREATE OR REPLACE TRIGGER cambio_de_garantias AFTER UPDATE ON proveedores
+  FOR EACH ROW
+  WHEN (OLD.nombre IS DISTINCT FROM NEW.nombre)
+  EXECUTE FUNCTION proveedor_renombrado('garantias', 'garantias');
+--> statement-breakpoint
+-- A warranty tells what was claimed and what came back.
+CREATE OR REPLACE TRIGGER cambio_de_garantias AFTER INSERT OR UPDATE OR DELETE ON reclamos
+  FOR EACH ROW
+  EXECUTE FUNCTION parte_cambiada('garantias', 'garantia_id');
+--> statement-breakpoint
+-- An order tells what came back of its cost.
+CREATE OR REPLACE TRIGGER cambio_de_ordenes AFTER INSERT OR UPDATE OR DELETE ON reclamos
+  FOR EACH ROW
+  EXECUTE FUNCTION parte_cambiada('ordenes', 'orden_id');
+--> statement-breakpoint
+-- garantia.pagada: a claim was paid.
+CREATE OR REPLACE TRIGGER salida_pagada AFTER UPDATE OF estado ON reclamos
+  FOR EACH ROW
+  WHEN (OLD.estado <> 'pagado' AND NEW.estado = 'pagado')
+  EXECUTE FUNCTION anotar_salida_de_garantia('garantia.pagada');
+--> statement-breakpoint
+-- garantia.reclamada: something was claimed of a warranty.
+CREATE OR REPLACE TRIGGER salida_reclamada AFTER INSERT ON reclamos
+  FOR EACH ROW
+  EXECUTE FUNCTION anotar_salida_de_garantia('garantia.reclamada');
+--> statement-breakpoint
+-- by hand: what the sheets of assets say of their warranty becomes a warranty of each
+INSERT INTO garantias (empresa_id, activo_id, inicia_en, vence_en, proveedor_id, de_ficha)
+SELECT a.empresa_id, a.id,
+  least(coalesce(a.fecha_compra, a.fecha_puesta_servicio, a.creado_en::date), a.garantia_vence_en),
+  a.garantia_vence_en, a.proveedor_id, true
+FROM activos a WHERE a.garantia_vence_en IS NOT NULL;

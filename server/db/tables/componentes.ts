@@ -22,6 +22,8 @@ export const componenteTable = pgTable(
     proveedor_id: integer(),
     /** Where it is kept, from the record or its last act; null while it is mounted. */
     bodega_id: integer(),
+    /** Where it was before its first act. */
+    bodega_inicial_id: integer(),
     comprado_en: date(),
     vence_en: date(),
     foto_id: uuid(),
@@ -38,6 +40,7 @@ export const componenteTable = pgTable(
     ...storedKeys(t),
     refersTo('componentes_activo', t, t.activo_id, activoTable),
     refersTo('componentes_bodega', t, t.bodega_id, bodegaTable),
+    refersTo('componentes_bodega_inicial', t, t.bodega_inicial_id, bodegaTable),
     refersTo('componentes_proveedor', t, t.proveedor_id, proveedorTable),
     uniqueIndex('componentes_serie_unica').on(t.empresa_id, t.tipo, t.serie_clave).where(living),
     index('componentes_por_activo')

@@ -8,13 +8,15 @@ import {
   filtroMovido,
   inventarios,
 } from '#contract/requests/inventario';
+import { reporteLlantas } from '#contract/requests/reporteLlantas';
 import { serveRows, type Deps, type RowReport } from '../making/serveRows';
 import { readAbc, readSlow } from './consumed';
 import { readMoved } from './moved';
 import { readSpending } from './suppliers';
+import { readTyres } from './tyres';
 import { readStoreValues } from './value';
 
-/** `GET /reportes/inventario/*` and `GET /reportes/compras/proveedores`, each with its `POST …/exportar`. */
+/** `GET /reportes/inventario/*`, `GET /reportes/llantas` and `GET /reportes/compras/proveedores`, each with its `POST …/exportar`. */
 export const inventoryRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -37,6 +39,7 @@ export const inventoryRoutes =
       asked: filtroLentos,
       read: readSlow,
     });
+    await serve({ path: '/llantas', listed: reporteLlantas, ...byDays, read: readTyres });
     await serve({ path: '/compras/proveedores', listed: proveedores, ...byDays, read: readSpending });
   };
 

@@ -21,6 +21,7 @@ import { moveDowntime, type Circumstances } from './downtime';
 import { extraFields } from './extraFields';
 import { refuseCircle } from './hierarchy';
 import { addUsualMeters } from './meterRows';
+import { axlesOf, isOfCategory } from '../../components/axles';
 import { meterValue } from '../../db/meterInForce';
 import { retirement } from './retirement';
 import { activoTable } from '../../db/tables/activos';
@@ -84,6 +85,7 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
     dispositivo_id: sql`(select vigente.dispositivo_id from dispositivo_asignaciones vigente where ${current} limit 1)`,
     con_dispositivo: sql`exists (select 1 from dispositivo_asignaciones vigente where ${current})`,
     en_linea: isAssetOnline(sql`activos.id`),
+    ejes: axlesOf(),
     ...unfitness,
   },
   paged: fitness,
@@ -116,10 +118,11 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
       await refuseCircle(tx, empresaId, before.id, values.padre_id);
     const campos_extra = await extraFields(tx, empresaId, values, before);
     const leaving = await retirement(tx, values, before, () => dayOf(tx, how.desde));
+    const ejes = values.ejes && (await isOfCategory(tx, empresaId, values.ejes, values, before)) ? { ejes: [] } : {};
     // What was answered and comes back unchanged may be of another warranty.
     if (before && values.garantia_vence_en === before.garantia_vence_en) delete values.garantia_vence_en;
     const codigo = !before && values.codigo === null ? { codigo: await freeCode(tx, empresaId) } : {};
-    return { ...values, ...(campos_extra && { campos_extra }), ...leaving, ...codigo };
+    return { ...values, ...(campos_extra && { campos_extra }), ...leaving, ...ejes, ...codigo };
   },
 
   written: async (tx, row, before, actor) => {
@@ -157,6 +160,11 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
         and eliminado_en is null
         and estado = any(${sql.param([...estadosAbiertos])}::text[])
       union all
+      select 'componente', serie from componentes
+      where empresa_id = ${empresaId} and activo_id = any(${list}::int[]) and eliminado_en is null
+      union all
+      select 'historial', null from montajes where empresa_id = ${empresaId} and activo_id = any(${list}::int[])
+      union all
       select 'partes', null from activos
       where padre_id = any(${list}::int[]) and id <> all(${list}::int[]) and eliminado_en is null
       union all select 'ordenes', null from ordenes where activo_id = any(${list}::int[]) and eliminado_en is null
@@ -171,6 +179,8 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
       union all select 'historial', null from ejecuciones where activo_id = any(${list}::int[]) and eliminado_en is null
       union all select 'historial', null from dispositivo_asignaciones where activo_id = any(${list}::int[]) limit 1`);
     const { por, de } = needed.rows[0] ?? {};
+    if (por === 'componente')
+      throw new ApiError('EN_USO', { message: `El activo tiene montado ${de}: desmóntelo primero.` });
     if (por === 'orden')
       throw new ApiError('EN_USO', {
         message: `El activo tiene abierta la orden ${de}: ciérrela o cancélela primero.`,

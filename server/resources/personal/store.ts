@@ -9,6 +9,7 @@ import { activoTable } from '../../db/tables/activos';
 import { isNamedByLoads } from '../../records/namedByLoads';
 import { belowLevels } from '../../db/belowLevels';
 import { nivelTable } from '../../db/tables/niveles';
+import { followCalendar } from './calendar';
 import { checkAccount } from './account';
 import { refuseKeyOfAnother } from './keys';
 import { hasWorked, openDuty, runningClock, stillHolds } from './duties';
@@ -63,6 +64,10 @@ export const personalStore: Store<Persona> = {
       if (refusal) throw fieldError('estado', refusal);
     }
     return values;
+  },
+
+  written: async (tx, person, before, { empresaId }) => {
+    if (person.ics_url !== (before?.ics_url ?? null)) await followCalendar(tx, empresaId, person);
   },
 
   beforeRemove: async (tx, ids, empresaId) => {

@@ -23,6 +23,7 @@ const entityOf: Record<Table, EntityName> = {
   repuestos: 'repuestos',
   cargas_combustible: 'combustible',
   compras: 'compras',
+  componentes: 'componentes',
   garantias: 'garantias',
 };
 

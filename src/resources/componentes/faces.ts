@@ -1,4 +1,4 @@
-import { componentes as words } from '#contract/words/componentes';
+import { componentes as words, pasosComponente } from '#contract/words/componentes';
 import { facesOf } from '../../ui/faces';
 
 export const tipos = facesOf(words.values.tipo);
@@ -8,4 +8,14 @@ export const estados = facesOf(words.values.estado, {
   montado: { tone: 'exito' },
   reencauche: { tone: 'aviso' },
   desechado: { tone: 'neutro', icon: 'do_not_disturb_on' },
+});
+
+export const pasos = facesOf(pasosComponente, {
+  montado: { tone: 'exito', icon: 'tire_repair' },
+  desmontado: { tone: 'neutro', icon: 'warehouse' },
+  reencauche: { tone: 'aviso', icon: 'replay' },
+  recibido: { tone: 'neutro', icon: 'warehouse' },
+  desechado: { tone: 'peligro', icon: 'delete' },
+  anulado: { tone: 'neutro', icon: 'block' },
+  lectura: { tone: 'info', icon: 'straighten' },
 });

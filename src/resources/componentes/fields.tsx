@@ -22,6 +22,7 @@ import {
 import { present } from '../../ui/fields/presentation';
 import { ActivoReferenceField } from '../activos/index';
 import { BodegaReferenceField } from '../bodegas/index';
+import { supplierChoice } from '../proveedores/index';
 import { estados, tipos } from './faces';
 
 /** How a component's fields are shown, typed and narrowed by. */
@@ -52,10 +53,11 @@ export const fields = present<typeof entity>(
     leido_en: { ...unsorted(moment), column: 'hidden', input: null },
     desde: { ...unsorted(moment), column: 'hidden', input: null },
     profundidad_min: { ...unsorted(quantity), unit: 'mm', column: false, input: null },
-    proveedor: { ...unsorted(text), column: 'hidden' },
+    proveedor: { ...unsorted(text), column: 'hidden', input: null },
+    proveedor_id: supplierChoice,
     nota: longText,
     profundidades_mm: apart((depths) => depths.join(' / ')),
-    ...untold('proveedor_id', 'foto_id', 'image_url'),
+    ...untold('foto_id', 'image_url'),
   },
   {
     tipo: 'above',

@@ -3,7 +3,13 @@ import type { Componente } from '#contract/entities/componentes';
 import { componentes as words } from '#contract/words/componentes';
 import type { ResourceModule } from '../types';
 
+/** Preloads the round of readings for phones while there is network. */
+export { warmRound } from './round/warm';
+
 /** At /activos/componentes: `?componente=12` opens one over the list. */
 export const ComponentesPage = lazy(() => import('./ComponentesPage'));
+
+/** What is mounted on an asset, on its sheet. */
+export const ComponentsOfAsset = lazy(() => import('./sheet/ComponentsOfAsset'));
 
 export const componentes: ResourceModule = { recordRepresentation: ({ serie }: Componente) => serie, words };

@@ -13,10 +13,10 @@ AS $$
   LEFT JOIN LATERAL (
     SELECT l.total, l.fecha FROM lecturas l
     WHERE l.medidor_id = medidor AND l.estado = 'valida' AND l.fecha <= momento AND isfinite(l.fecha)
-    ORDER BY l.fecha DESC, l.id DESC LIMIT 1
+    ORDER BY l.fecha DESC NULLS LAST, l.id DESC NULLS LAST LIMIT 1
   ) antes ON true
   LEFT JOIN LATERAL (
     SELECT l.total, l.fecha FROM lecturas l
     WHERE l.medidor_id = medidor AND l.estado = 'valida' AND l.fecha > momento AND isfinite(l.fecha)
-    ORDER BY l.fecha, l.id LIMIT 1
+    ORDER BY l.fecha NULLS FIRST, l.id NULLS FIRST LIMIT 1
   ) despues ON true $$;

@@ -15,7 +15,7 @@ import { happenedAt } from './reach';
 import { refuseRemoval } from './removal';
 import { ordenStoreFor, type OrderCaller } from './store';
 import { ordenTable } from '../../../db/tables/ordenes';
-import { ordersRemoved, ordersWritten } from './written';
+import { ordersRemoved, ordersWritten, ordersWrittenInBatches } from './written';
 import { personIdOf } from '../../../records/person';
 
 type Given = Values<Orden>;
@@ -37,6 +37,13 @@ export const ordenWritingFor = (asker: OrderCaller): Store<Orden> => ({
   writtenAll: ordersWritten,
   beforeRemove: refuseRemoval,
   removed: ordersRemoved,
+});
+
+/** To plan orders: also after their limit, and who is concerned is told by `tellPlanned`. */
+export const ordenPlanningFor = (asker: OrderCaller): Store<Orden> => ({
+  ...ordenStoreFor(asker),
+  prepare: async (tx, values, before, empresaId) => (before ? edited(tx, values, before, empresaId, false) : values),
+  writtenAll: ordersWrittenInBatches,
 });
 
 /** The fields that an operario sets in a new order; the office plans the rest. */
@@ -85,7 +92,7 @@ const created = async (tx: Tx, values: Given, { prefijo }: CompanyRules, empresa
   };
 };
 
-const edited = async (tx: Tx, values: Given, before: Orden, empresaId: number): Promise<Columns> => {
+const edited = async (tx: Tx, values: Given, before: Orden, empresaId: number, inTime = true): Promise<Columns> => {
   if (before.estado === 'cerrada' || before.estado === 'cancelada')
     throw new ApiError('CONFLICTO', {
       message:
@@ -94,7 +101,7 @@ const edited = async (tx: Tx, values: Given, before: Orden, empresaId: number): 
     });
   if ('detiene_activo' in values && values.detiene_activo !== before.detiene_activo && isStarted(before))
     throw fieldError('detiene_activo', 'La orden ya empezó: cambie el estado del activo');
-  refuseDates(values, before);
+  if (inTime) refuseDates(values, before);
   refuseFailure(values, before);
   await refuseCodes(tx, values, before, empresaId);
   await refuseTaken(tx, values, before, empresaId);

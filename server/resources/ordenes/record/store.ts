@@ -136,7 +136,7 @@ export const ordenStore: Store<Orden> = {
       + (select coalesce(sum(cardinality(tareas.evidencias_ids)), 0)::int from tareas where ${doneTasks})
     )`,
     proveedor: supplierOf('ordenes'),
-    falla_en: failedAt,
+    falla_en: failedAt.mapWith(ordenTable.falla_en),
     costo_total: sql`(ordenes.costo_total - ${recovered})::float8`,
     recuperado: sql`${recovered}::float8`,
     garantias: sql`case when ${isCorrective} then ${inForce(covered)} else '[]'::jsonb end`,

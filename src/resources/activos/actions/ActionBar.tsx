@@ -6,6 +6,7 @@ import type { Activo } from '#contract/entities/activos';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { ActionMenu } from '../../../ui/ActionMenu';
 import { useReversible } from '../../../ui/UndoNotice';
+import { RoundButton } from '../../componentes/index';
 import { InspectButton } from '../../inspecciones/index';
 import { duplicate } from '../requests';
 import type { DialogProps } from './dialog';
@@ -74,6 +75,7 @@ export const ActionBar = ({ activo }: { activo: Activo }) => {
         </Button>
       )}
       <InspectButton assetId={activo.id} variant={mayEdit ? 'outlined' : 'contained'} />
+      <RoundButton activo={activo} variant="outlined" />
       {direct.map((action) => (
         <Button
           key={action.label}

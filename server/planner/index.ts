@@ -1,0 +1,2 @@
+export { plannerRoutes, programRoute } from './routes';
+export { suggestionRoute } from './suggestions';

@@ -1,0 +1,26 @@
+import type { Ejes } from '#contract/rules/axles';
+import { Chassis } from './Chassis';
+import { layoutOf } from './places';
+import styles from './axles.module.css';
+
+/** The axles as they will be drawn. `lit`: the position that matters now. */
+export const Preview = ({ axles, lit, small = false }: { axles: Ejes; lit?: string; small?: boolean }) => {
+  const layout = layoutOf(axles);
+  return (
+    <div className={styles.room} aria-hidden="true">
+      <div className={styles.sheet} data-small={small} style={{ width: layout.width, height: layout.height }}>
+        <Chassis layout={layout} />
+        {layout.places.map(({ posicion, x, y }) => (
+          <span
+            key={posicion}
+            className={styles.wheel}
+            data-wear={posicion === lit ? 'lit' : 'vacia'}
+            style={{ left: x, top: y }}
+          >
+            <span className={styles.code}>{posicion}</span>
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+};
