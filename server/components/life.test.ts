@@ -62,10 +62,8 @@ describe('the life of a component', () => {
     ['reencauche', ['montado']],
     ['desechado', ['montado']],
     ['recibido', ['montado']],
-    ['montado', ['reencauche']],
     ['montado', ['desechado']],
     ['recibido', ['desechado']],
-    ['reencauche', ['reencauche']],
   ])('refuses %s after %j', (last, before) => {
     const acts = [...before, last].map((tipo, at) => act(tipo, at, on(1, '1I')));
     expect(lifeOf(acts, null)).toMatchObject({ act: { tipo: last, fecha: before.length } });

@@ -41,12 +41,12 @@ export interface Impossible {
   at: Place;
 }
 
-/** From which states each act may be done. A rotation stays on its asset. */
+/** From which states each act may be done: one comes back from a retread onto an asset, or into a store first. */
 const allowed: Readonly<Record<Exclude<Act['tipo'], 'anulado'>, readonly EstadoComponente[]>> = {
-  montado: ['en_bodega'],
+  montado: ['en_bodega', 'reencauche'],
   rotado: ['montado'],
   desmontado: ['montado'],
-  reencauche: ['en_bodega'],
+  reencauche: ['en_bodega', 'reencauche'],
   recibido: ['en_bodega', 'reencauche'],
   desechado: ['en_bodega', 'reencauche'],
 };

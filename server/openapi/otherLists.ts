@@ -17,6 +17,7 @@ import { filtroPreoperacional, ordenablesPreoperacional } from '#contract/reques
 import { previstos } from '#contract/requests/previstos';
 import { recepcionesCompra } from '#contract/requests/recepcionesCompra';
 import { reporteReemplazo } from '#contract/requests/reporteReemplazo';
+import { cargaPersonas } from '#contract/requests/reporteCarga';
 import { tiempos } from '#contract/requests/tiempos';
 import { uso } from '#contract/requests/uso';
 import { filtroEntregas } from '#contract/requests/webhooks';
@@ -41,6 +42,7 @@ export const filteredReads: Readonly<Record<string, Filtered>> = {
   '/eventos/grupos': eventos,
   '/eventos/silencios': silencios,
   '/mantenimiento/vencimientos': vencimientos,
+  '/reportes/carga': cargaPersonas,
   '/reportes/compras/proveedores': inventarios.proveedores,
   '/reportes/presupuesto/gastos': gastosOrdenes,
   '/reportes/garantias': reporteGarantias,
