@@ -14,6 +14,7 @@ import {
   type RecordOf,
 } from '../core/entity';
 import { garantiaVigente } from './garantias';
+import { horasPorRegistro } from '../rules/hours';
 import { orderFilters } from '../rules/orders';
 import { estadoOrden, motivoEspera, origenOrden, prioridadOrden, tipoOrden } from './valoresOrden';
 import { z } from '../core/validation';
@@ -315,9 +316,6 @@ export const archivoOrden = adjunto.extend({
 });
 export type ArchivoOrden = z.output<typeof archivoOrden>;
 
-/** The most hours in one entry of labour. */
-export const horasPorRegistro = 24;
-
 /**
  * Hours worked: from `desde` to `hasta`, or `horas` on the day `fecha`. Without an end the clock starts to run: a
  * person has one running clock. The moments may also be called `inicio_en` and `fin_en`, as in the answers.
@@ -365,6 +363,8 @@ export const manoObra = z.object({
   costo: money.nullable(),
   incluye_costo: z.boolean(),
   nota: z.string().nullable(),
+  /** When it is written: what warranties cover. */
+  avisos: z.array(z.string()).optional(),
 });
 export type ManoObra = z.output<typeof manoObra>;
 
@@ -393,7 +393,7 @@ export const repuestoOrden = z.object({
   costo: z.number().nullable(),
   fecha: moment,
   usuario: z.string().nullable(),
-  /** When it is taken: who else had reserved it. */
+  /** When it is taken: who else had reserved it, and what warranties cover. */
   avisos: z.array(z.string()).optional(),
 });
 export type RepuestoOrden = z.output<typeof repuestoOrden>;
@@ -415,5 +415,7 @@ export const costoOrden = z.object({
   fecha: day,
   soporte_url: z.string().nullable(),
   usuario: z.string().nullable(),
+  /** When it is written: what warranties cover. */
+  avisos: z.array(z.string()).optional(),
 });
 export type CostoOrden = z.output<typeof costoOrden>;

@@ -21,6 +21,7 @@ export const tipoImportacion = z.enum([
   'existencias',
   'proveedores',
   'componentes',
+  'garantias',
   'presupuestos',
   'codigos_falla',
   'plantillas',

@@ -9,6 +9,7 @@ import { messageRoutes } from '../messages/index';
 import { notificationRoutes } from '../notifications/index';
 import { wholeOrderRoutes } from '../orders/index';
 import { wholeInspectionRoutes } from '../inspections/index';
+import { claimPaperRoutes } from '../claims/index';
 import { plannerRoutes, programRoute, suggestionRoute } from '../planner/index';
 import { wholePurchaseRoutes } from '../purchases/index';
 import { drivingRoutes, indicatorRoutes, reportRoutes, usageRoutes } from '../reports/index';
@@ -61,6 +62,7 @@ export const registerApi = async (core: Core, { notifications, integrations }: W
   for (const [name, routes] of Object.entries(resources)) await app.register(routes(deps), { prefix: `/api/${name}` });
   await app.register(sheetRoutes({ ...deps, mail }), { prefix: '/api/activos' });
   await app.register(wholeOrderRoutes({ ...deps, mail }), { prefix: '/api/ordenes' });
+  await app.register(claimPaperRoutes(deps), { prefix: '/api/garantias' });
   await app.register(plannerRoutes(deps), { prefix: '/api/planificador' });
   await app.register(suggestionRoute(deps), { prefix: '/api/planificador' });
   await app.register(programRoute(deps), { prefix: '/api/ordenes' });

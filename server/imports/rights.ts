@@ -22,6 +22,7 @@ const writes: Record<TipoImportacion, readonly CompanySubject[]> = {
   existencias: ['repuestos'],
   proveedores: ['proveedores'],
   componentes: ['componentes'],
+  garantias: ['garantias'],
   presupuestos: ['presupuestos'],
   codigos_falla: ['codigos_falla'],
   plantillas: ['plantillas'],

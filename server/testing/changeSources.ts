@@ -21,6 +21,7 @@ const sources: Readonly<Partial<Record<EntityName, Sources>>> = {
     horometro_h: ['medidores'],
     documentos_por_vencer: ['documentos'],
     primer_vencimiento: ['documentos'],
+    garantia_vence_en: ['garantias'],
     proveedor: ['proveedores'],
     ejes: ['categorias'],
     // Changes of defects and inspections are announced; departures are not.
@@ -103,7 +104,23 @@ const sources: Readonly<Partial<Record<EntityName, Sources>>> = {
     cambio_previsto_en: 'clock',
   },
   codigos_falla: { ordenes_n: ['ordenes'] },
+  garantias: {
+    proveedor: ['proveedores'],
+    de: 'name',
+    // The mount of a component, the readings of meters and the day.
+    de_activo_id: 'clock',
+    situacion: 'clock',
+    termino_en: 'clock',
+    termino_por: 'clock',
+    documento_url: 'address',
+    reclamos_n: ['reclamos'],
+    reclamado: ['reclamos'],
+    recuperado: ['reclamos'],
+  },
   ordenes: {
+    recuperado: ['reclamos'],
+    // Only with one order: lists have none.
+    garantias: 'clock',
     vencida: 'clock',
     transiciones_permitidas: 'own',
     firma: 'own',

@@ -2,22 +2,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { GarantiaVigente } from '#contract/entities/garantias';
 import { startOf } from '../db/days';
 import type { Tx } from '../db/system';
-import { subjectInWords } from './subject';
+import { coverInWords, subjectInWords } from './subject';
 
 /** The kinds of work for which warranties answer. */
 export const corrective: readonly string[] = ['correctivo', 'emergencia'];
 
 const g = sql`g`;
-
-/** What a warranty covers: named services, words, or everything. */
-const coverInWords = sql`case jsonb_typeof(g.cubre)
-  when 'array' then 'cubre ' || (
-    select string_agg(s.nombre, ', ' order by s.nombre) from servicios s
-    where s.empresa_id = g.empresa_id and g.cubre @> to_jsonb(s.id)
-  )
-  when 'string' then 'cubre ' || (g.cubre #>> '{}')
-  else 'cubre todo'
-end`;
 
 const amount = (column: 'hasta_km' | 'hasta_horas') =>
   sql`translate(to_char(g.${sql.raw(column)}, 'FM999,999,999'), ',', '.')`;

@@ -28,3 +28,13 @@ export const subjectInWords = (g: SQL) => sql`coalesce(
   ),
   ''
 )`;
+
+/** What a warranty (`g`) covers: named services, words, or everything. */
+export const coverInWords = sql`case jsonb_typeof(g.cubre)
+  when 'array' then 'cubre ' || (
+    select string_agg(s.nombre, ', ' order by s.nombre) from servicios s
+    where s.empresa_id = g.empresa_id and g.cubre @> to_jsonb(s.id)
+  )
+  when 'string' then 'cubre ' || (g.cubre #>> '{}')
+  else 'cubre todo'
+end`;

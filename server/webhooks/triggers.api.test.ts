@@ -50,6 +50,17 @@ const aDefect = async (estado: string) =>
       (empresa_id, plantilla_id, activo_id, item, titulo, severidad, estado, abierto_en, ultima_vista_en)
     values (${api.a}, ${await aForm()}, ${(await api.anActivo()).id}, 'luz', 'Luz de reversa', 'menor', ${estado},
       now(), now()) returning id`);
+/** A warranty with a claim. */
+const aClaim = async (estado: string) => {
+  const { id: activo } = await api.anActivo();
+  const { id: orden } = await post('/api/ordenes', unaOrden({ activo_id: activo }));
+  const id = await idOf(sql`
+    insert into garantias (empresa_id, activo_id, inicia_en) values (${api.a}, ${activo}, current_date) returning id`);
+  await run(sql`
+    insert into reclamos (empresa_id, garantia_id, orden_id, estado, reclamado)
+    values (${api.a}, ${id}, ${orden}, ${estado}, 900)`);
+  return id;
+};
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 /** How each of them comes about, and what its `data` has. */
@@ -319,6 +330,23 @@ const changes: [TipoWebhook, () => Promise<object>][] = [
       await done(`/api/componentes/${id}/montar`, { activo_id, posicion: '1I' });
       await done(`/api/componentes/${id}/desmontar`, { motivo: 'Pinchada' });
       return { id, activo_id: null, estado: 'en_bodega' };
+    },
+  ],
+  [
+    'garantia.reclamada',
+    async () => {
+      const id = await aClaim('presentado');
+      return { id, reclamos_n: 1, reclamado: 900, recuperado: 0 };
+    },
+  ],
+  [
+    'garantia.pagada',
+    async () => {
+      const id = await aClaim('aceptado');
+      for (let n = 0; n < 2; n++)
+        await run(sql`
+          update reclamos set estado = 'pagado', recuperado = 800, fecha = current_date where garantia_id = ${id}`);
+      return { id, reclamos_n: 1, recuperado: 800 };
     },
   ],
   [

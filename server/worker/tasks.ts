@@ -13,6 +13,7 @@ export const tasks: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   orderPdf: async () => (await import('../orders/pdf')).writeOrderPdf,
   inspectionPdf: async () => (await import('../inspections/pdf')).writeInspectionPdf,
   inspectionMonthPdf: async () => (await import('../inspections/month')).writeMonthPdf,
+  claimPdf: async () => (await import('../claims/pdf')).writeClaimPdf,
   purchasePdf: async () => (await import('../purchases/pdf')).writePurchasePdf,
   shiftPdf: async () => (await import('../resources/eventos/shifts/paper')).writeShiftPdf,
   eventPdf: async () => (await import('../resources/eventos/paper/eventPdf')).writeEventPdf,

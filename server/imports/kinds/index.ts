@@ -15,6 +15,7 @@ import { paradas } from './paradas';
 import { personal } from './personal';
 import { plantillas } from './plantillas';
 import { posiciones } from './posiciones';
+import { garantias } from './garantias';
 import { presupuestos } from './presupuestos';
 import { proveedores } from './proveedores';
 import { repuestos } from './repuestos';
@@ -43,6 +44,7 @@ export const kinds: Record<TipoImportacion, Kind> = {
   existencias,
   proveedores,
   componentes,
+  garantias,
   presupuestos,
   plantillas,
   codigos_falla: codigosFalla,

@@ -21,7 +21,7 @@ interface Asked {
   por: z.output<typeof porGarantia>;
 }
 
-/** Claims made and money recovered in some days, by supplier, asset or month; by month in their order, else most first. */
+/** Claims made and money recovered in some days, by supplier, asset or month: months in order, others most first. */
 export const readWarranties = async (
   tx: Tx,
   { empresaId, zone, por, desde, hasta }: Asked,

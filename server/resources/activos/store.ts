@@ -10,7 +10,7 @@ import { nextNumber } from '../../db/sequences';
 import { checkFiles } from '../../files/index';
 import type { Entry } from '../../history/entry';
 import { ApiError, fieldError } from '../../plugins/errors';
-import type { Store } from '../../records/store';
+import type { Store, Values } from '../../records/store';
 import { settle } from '../../fuel/settle';
 import { isAssetOnline, isOnline } from '../../db/online';
 import { belowLevels } from '../../db/belowLevels';
@@ -38,6 +38,11 @@ const expiring = sql`
   documentos.activo_id = activos.id
     and documentos.eliminado_en is null
     and documentos.vence_en <= ${todayOnce} + documentos.aviso_dias`;
+
+const expiringPapers = {
+  documentos_por_vencer: sql`(select count(*)::int from documentos where ${expiring})`,
+  con_documentos_por_vencer: sql`exists (select 1 from documentos where ${expiring})`,
+};
 
 const firstExpiry = sql`(
   select min(vence_en)::text from documentos
@@ -69,8 +74,7 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
     fotos_url: sql`array(select archivo_url(foto) from unnest(activos.fotos) foto)`,
     odometro_km: meter('odometro'),
     horometro_h: meter('horometro'),
-    documentos_por_vencer: sql`(select count(*)::int from documentos where ${expiring})`,
-    con_documentos_por_vencer: sql`exists (select 1 from documentos where ${expiring})`,
+    ...expiringPapers,
     proveedor: supplierOf('activos'),
     primer_vencimiento: firstExpiry,
     garantia_vence_en: lastWarranty,
@@ -119,10 +123,9 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
     const campos_extra = await extraFields(tx, empresaId, values, before);
     const leaving = await retirement(tx, values, before, () => dayOf(tx, how.desde));
     const ejes = values.ejes && (await isOfCategory(tx, empresaId, values.ejes, values, before)) ? { ejes: [] } : {};
-    // What was answered and comes back unchanged may be of another warranty.
-    if (before && values.garantia_vence_en === before.garantia_vence_en) delete values.garantia_vence_en;
     const codigo = !before && values.codigo === null ? { codigo: await freeCode(tx, empresaId) } : {};
-    return { ...values, ...(campos_extra && { campos_extra }), ...leaving, ...ejes, ...codigo };
+    const sheet = withoutOldWarranty(values, before);
+    return { ...sheet, ...(campos_extra && { campos_extra }), ...leaving, ...ejes, ...codigo };
   },
 
   written: async (tx, row, before, actor) => {
@@ -198,6 +201,12 @@ export const activoStore = activoStoreWith({});
 
 const sinceBefore = (estado: Activo['estado']) =>
   indisponibilidadDe[estado] ? { detalle: `${words.values.estado[estado]} desde antes` } : {};
+
+/** What was answered and comes back unchanged may be of another warranty than the sheet's own. */
+const withoutOldWarranty = ({ garantia_vence_en, ...values }: Values<Activo>, before: Activo | null) =>
+  garantia_vence_en === undefined || (before && garantia_vence_en === before.garantia_vence_en)
+    ? values
+    : { ...values, garantia_vence_en };
 
 /** The fields that fuel loads are checked against. */
 const judgesLoads = ['combustible', 'capacidad_tanque_l'] as const;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { extractText } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import type { Garantia, Reclamo } from '#contract/entities/garantias';
 import type { Orden } from '#contract/entities/ordenes';
@@ -287,6 +288,17 @@ describe('a claim', () => {
     const [last] = await reclamosOf(garantia.id);
     expect(last).toMatchObject({ estado: 'rechazado', recuperado: null, fecha: null });
     expect((await change(last as Reclamo, { estado: 'pagado', recuperado: 1 })).status).toBe(409);
+  });
+
+  it('is printed with its terms, the failure, the work and what it cost', async () => {
+    const { claim, work } = await claimed();
+    const url = `/api/garantias/${claim.garantia_id}/reclamos/${claim.id}/pdf`;
+    const { rawPayload, statusCode, headers } = await api.app.inject({ url, headers: await admin().headers() });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
+    const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true });
+    for (const said of ['Reclamo de garantía', 'Casa Toro', work.numero, 'Cuándo falló', 'Taller', 'Se reclama'])
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(said);
+    expect((await api.as('operario').call('GET', url)).status).toBe(403);
   });
 
   it('is summed by supplier, asset and month', async () => {

@@ -3,8 +3,9 @@ import { garantiasDeActivo, garantiaVigente } from '#contract/entities/garantias
 import { z } from '#contract/core/validation';
 import type { Deps } from '../../records/deps';
 import { byId, calledOn } from '../../records/reading';
+import { readOne } from '../../records/store';
 import { warrantiesOf } from '../../warranty/inForce';
-import { readAsset } from '../activos/sheet';
+import { activoStore } from '../activos/index';
 
 /** `GET /activos/{id}/garantias`: those in force for an asset, before somebody spends money on it. */
 export const warrantiesOfAsset =
@@ -20,7 +21,7 @@ export const warrantiesOfAsset =
         const { empresaId, id } = calledOn(request);
         const { fecha, servicio_ids } = request.query;
         return db.read(empresaId, async (tx) => {
-          await readAsset(tx, empresaId, id);
+          await readOne(tx, activoStore, empresaId, id);
           return warrantiesOf(tx, empresaId, id, { momento: fecha ?? null, servicios: servicio_ids });
         });
       },

@@ -65,6 +65,12 @@ export const places: Record<TipoImportacion, Place> = {
     list: { path: '/servicios/repuestos/proveedores' },
     href: (id) => `/servicios/repuestos/proveedores?proveedor=${id}`,
   },
+  garantias: {
+    icon: 'verified',
+    resource: 'garantias',
+    list: { path: '/activos/garantias' },
+    href: (id) => `/activos/garantias?garantia=${id}`,
+  },
   presupuestos: {
     icon: 'payments',
     resource: 'presupuestos',

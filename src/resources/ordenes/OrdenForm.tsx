@@ -5,6 +5,7 @@ import { FieldGroup } from '../../ui/FieldGroup';
 import { FieldForm, FieldInput } from '../../ui/fields/FieldForm';
 import { FormGroup } from '../../ui/RecordForm';
 import { ActivoInput } from '../activos/index';
+import { WarrantiesOfForm } from '../garantias/index';
 import { fields } from './fields';
 import { CodesOfForm } from './form/CodeInputs';
 import { DueInput } from './form/DueInput';
@@ -35,10 +36,20 @@ export const OrdenForm = () => {
           <own.prioridad />
           <DueInput />
           <PersonChips />
+          {isNew && <WarrantiesOfForm />}
         </FieldGroup>
       }
       folds={{
-        'Qué y dónde': ['tipo', 'descripcion', 'problema_id', 'sintoma', 'servicio_ids', 'nivel_id', 'bodega_id'],
+        'Qué y dónde': [
+          'tipo',
+          'descripcion',
+          'problema_id',
+          'falla_en',
+          'sintoma',
+          'servicio_ids',
+          'nivel_id',
+          'bodega_id',
+        ],
         'Personas y tiempos': [
           ...(['equipo_ids', 'solicitante_id', 'proveedor_id', 'fecha_programada'] as const),
           ...(['duracion_estimada_min', 'referencia_externa'] as const),

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import {
   diasParaReabrir,
   exigeSolucion,
@@ -13,12 +13,13 @@ import { openOrder, overdueOrder } from '#contract/rules/orders';
 import { worksInTheField, type Role } from '#contract/core/roles';
 import { tareaHecha } from '#contract/entities/tareas';
 import { columnsOf, factIn, isSo } from '../../../records/meaning';
-import type { Store } from '../../../records/store';
+import { mine, type Store } from '../../../records/store';
+import type { Tx } from '../../../db/system';
 import { isOfKinds } from '../../../db/tables/activos';
 import { belowLevels } from '../../../db/belowLevels';
 import { ordenTable } from '../../../db/tables/ordenes';
 import { personOf } from '../../../records/person';
-import { corrective, inForce, isCovered } from '../../../warranty/inForce';
+import { corrective, inForce, isCovered, noticeOf } from '../../../warranty/inForce';
 import { supplierIn, supplierOf } from '../../proveedores/index';
 import { lockAssetsOf } from './assetState';
 
@@ -82,7 +83,10 @@ const doneTasks = sql`tareas.orden_id = ordenes.id and tareas.eliminado_en is nu
 
 const kindsWithCause = sql.raw(exigeSolucion.map((kind) => `'${kind}'`).join(', '));
 
-/** What warranties paid for it. Its stored cost stays whole: reports count it on its closing day, the money on its own. */
+/**
+ * What warranties paid for it. Its stored cost stays whole: reports count that on its closing day, and the money on its
+ * own.
+ */
 const recovered = sql`coalesce((
   select sum(r.recuperado) from reclamos r
   where r.empresa_id = ordenes.empresa_id and r.orden_id = ordenes.id and r.estado = 'pagado' and r.eliminado_en is null
@@ -98,6 +102,17 @@ const covered = {
   momento: failedAt,
   servicios: sql`ordenes.servicio_ids`,
   orden: sql`ordenes.id`,
+};
+
+const warranties = sql<Orden['garantias']>`case when ${isCorrective} then ${inForce(covered)} else '[]'::jsonb end`;
+
+/** What is said to whoever spends money on an order that a warranty covers, in sentences. */
+export const warrantyNotices = async (tx: Tx, empresaId: number, id: number): Promise<string[]> => {
+  const [order] = await tx
+    .select({ garantias: warranties })
+    .from(ordenTable)
+    .where(and(mine({ table: ordenTable }, empresaId), eq(ordenTable.id, id)));
+  return noticeOf(order?.garantias ?? []);
 };
 
 /** The part of the store that is the same for all callers. */
@@ -139,7 +154,7 @@ export const ordenStore: Store<Orden> = {
     falla_en: failedAt.mapWith(ordenTable.falla_en),
     costo_total: sql`(ordenes.costo_total - ${recovered})::float8`,
     recuperado: sql`${recovered}::float8`,
-    garantias: sql`case when ${isCorrective} then ${inForce(covered)} else '[]'::jsonb end`,
+    garantias: warranties,
     comentarios_n: sql`(select count(*)::int from orden_comentarios where orden_comentarios.orden_id = ordenes.id)`,
   },
   conditions: {

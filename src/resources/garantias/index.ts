@@ -1,0 +1,2 @@
+export { WarrantiesOfForm } from './WarrantiesOfForm';
+export { WarrantyNotice } from './WarrantyNotice';
