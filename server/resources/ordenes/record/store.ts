@@ -1,13 +1,13 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import {
   diasParaReabrir,
-  exigeSolucion,
   ordenes,
   transiciones,
   type EstadoOrden,
   type Transicion,
   type Orden,
 } from '#contract/entities/ordenes';
+import { exigeSolucion } from '#contract/rules/completion';
 import { isOwnMove, takingMoves } from '#contract/rules/moves';
 import { openOrder, overdueOrder } from '#contract/rules/orders';
 import { worksInTheField, type Role } from '#contract/core/roles';
