@@ -6,6 +6,7 @@ import { dispositivos } from '../entities/dispositivos';
 import { ejecuciones } from '../entities/ejecuciones';
 import { eventos } from '../entities/eventos';
 import { documento } from '../entities/hojaDeVida';
+import { componentes } from '../entities/componentes';
 import { garantias } from '../entities/garantias';
 import { inspecciones } from '../entities/inspecciones';
 import { vencimiento } from '../entities/mantenimiento';
@@ -35,6 +36,7 @@ export const registrosWebhook = {
   inspeccion: inspecciones.record,
   defecto: defectos.record,
   solicitud: solicitudes.record,
+  componente: componentes.record,
   garantia: garantias.record,
 } satisfies Record<Exclude<SujetoWebhook, 'posiciones'>, z.ZodObject>;
 

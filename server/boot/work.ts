@@ -1,5 +1,6 @@
 import { planObjects } from '../files/index';
 import { createNotifications, postPublicly, vapidKeys } from '../notifications/index';
+import { planCalendars } from '../planner/index';
 import { planReports } from '../reports/index';
 import { planProgramme } from '../resources/ejecuciones/index';
 import { createEventEffects, planArchive, planEvents, planUpgrades } from '../resources/eventos/index';
@@ -45,6 +46,7 @@ export const planWork = ({
     clock,
   });
   planOrders(every, db);
+  planCalendars(every, { db, changed: deps.changed, reach: env.WEBHOOKS_PRIVATE });
   planReports(every, { db, jobs, log });
   planMaintenance(every, { db, changed: deps.changed, log });
   planEvents(every, db, deps.changed);

@@ -16,6 +16,7 @@ import { detenciones, viajes } from '#contract/words/viajes';
 import { capital, headingWord, type Words } from '#contract/words/noun';
 import * as inventario from '#contract/words/inventario';
 import { reporteLlantas } from '#contract/words/reporteLlantas';
+import { cargaPersonas } from '#contract/words/reporteCarga';
 import { reporteGarantias } from '#contract/words/reporteGarantias';
 import { palabrasPresupuesto } from '#contract/words/reportePresupuesto';
 import { tiempos } from '#contract/words/tiempos';
@@ -64,6 +65,7 @@ const listWords: Readonly<Record<string, Words>> = {
   abc_inventario: inventario.abc,
   inventario_lento: inventario.lentos,
   gasto_proveedores: inventario.proveedores,
+  carga_personas: cargaPersonas,
   reporte_llantas: reporteLlantas,
   presupuesto: palabrasPresupuesto,
   reporte_garantias: reporteGarantias,

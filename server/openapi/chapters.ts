@@ -10,7 +10,7 @@ export const tags: readonly { name: string; about: string; paths: readonly strin
   {
     name: 'Órdenes',
     about: 'Órdenes de trabajo con sus tareas, horas, repuestos y costos.',
-    paths: ['ordenes', 'solicitudes', 'enlaces-solicitud', 'tareas', 'plantillas', 'codigos_falla'],
+    paths: ['ordenes', 'planificador', 'solicitudes', 'enlaces-solicitud', 'tareas', 'plantillas', 'codigos_falla'],
   },
   {
     name: 'Mantenimiento',

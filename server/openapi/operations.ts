@@ -6,6 +6,7 @@ import { ofEvents } from './ofEvents';
 import { ofComponents } from './ofComponents';
 import { ofInspections } from './ofInspections';
 import { ofIntegrations } from './ofIntegrations';
+import { ofPlanner } from './ofPlanner';
 import { ofPrograms } from './ofPrograms';
 import { ofStock } from './ofStock';
 import { ofReports } from './ofReports';
@@ -42,6 +43,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...ofIntegrations,
   ...ofInspections,
   ...ofComponents,
+  ...ofPlanner,
   ...ofPrograms,
   ...ofStock,
   ...ofPurchases,

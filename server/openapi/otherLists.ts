@@ -16,6 +16,7 @@ import { camposReporte, filtroReporte } from '#contract/requests/reportes';
 import { filtroPreoperacional, ordenablesPreoperacional } from '#contract/requests/preoperacional';
 import { previstos } from '#contract/requests/previstos';
 import { recepcionesCompra } from '#contract/requests/recepcionesCompra';
+import { cargaPersonas } from '#contract/requests/reporteCarga';
 import { tiempos } from '#contract/requests/tiempos';
 import { uso } from '#contract/requests/uso';
 import { filtroEntregas } from '#contract/requests/webhooks';
@@ -40,6 +41,7 @@ export const filteredReads: Readonly<Record<string, Filtered>> = {
   '/eventos/grupos': eventos,
   '/eventos/silencios': silencios,
   '/mantenimiento/vencimientos': vencimientos,
+  '/reportes/carga': cargaPersonas,
   '/reportes/compras/proveedores': inventarios.proveedores,
   '/reportes/presupuesto/gastos': gastosOrdenes,
   '/reportes/garantias': reporteGarantias,

@@ -98,6 +98,7 @@ const lists: Readonly<Partial<Record<ReturnType<typeof sujetoDe>, string>>> = {
   inspeccion: 'inspecciones',
   defecto: 'defectos',
   solicitud: 'solicitudes',
+  componente: 'componentes',
   garantia: 'garantias',
 };
 

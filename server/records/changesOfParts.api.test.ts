@@ -114,6 +114,31 @@ const cases: Case[] = [
     },
   ]),
   [
+    'activos',
+    'categorias',
+    async () => {
+      const category = await make('categorias');
+      const { id } = await make('activos', { categoria_id: category.id });
+      return [[id], () => put('categorias', category, { ejes: [['1I', '1D']] })];
+    },
+  ],
+  ...(['medidores', 'categorias'] as const).map((source): Case => [
+    'componentes',
+    source,
+    async () => {
+      const category = await make('categorias');
+      const asset = await make('activos', { categoria_id: category.id });
+      const { id } = await make('componentes');
+      await done(call('POST', `componentes/${id}/montar`, { activo_id: asset.id, posicion: '1I' }));
+      return [
+        [id],
+        source === 'categorias'
+          ? () => put('categorias', category, { profundidad_min: 4 })
+          : () => run(sql`update medidores set valor_actual = 7 where activo_id = ${asset.id}`),
+      ];
+    },
+  ]),
+  [
     'categorias',
     'activos',
     async () => {
@@ -131,7 +156,7 @@ const cases: Case[] = [
       return [[id], () => put('repuestos', part, { costo_unitario: 900 })];
     },
   ],
-  ...(['activos', 'combustible', 'ordenes', 'repuestos'] as const).map((of): Case => [
+  ...(['activos', 'combustible', 'ordenes', 'repuestos', 'componentes'] as const).map((of): Case => [
     of,
     'proveedores',
     async () => {

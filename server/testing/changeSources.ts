@@ -23,6 +23,7 @@ const sources: Readonly<Partial<Record<EntityName, Sources>>> = {
     primer_vencimiento: ['documentos'],
     garantia_vence_en: ['garantias'],
     proveedor: ['proveedores'],
+    ejes: ['categorias'],
     // Changes of defects and inspections are announced; departures are not.
     apto: 'clock',
     motivo_no_apto: 'clock',
@@ -84,6 +85,23 @@ const sources: Readonly<Partial<Record<EntityName, Sources>>> = {
     ultima_nota: ['inspeccion_respuestas'],
     foto_url: 'address',
     costo: ['ordenes'],
+  },
+  componentes: {
+    proveedor: ['proveedores'],
+    image_url: 'address',
+    // Acts and readings write their component's own row.
+    km: ['medidores'],
+    horas: ['medidores'],
+    reencauches_n: 'own',
+    costo_total: 'own',
+    costo_km: ['medidores'],
+    profundidad_mm: 'own',
+    profundidades_mm: 'own',
+    presion: 'own',
+    leido_en: 'own',
+    profundidad_min: ['categorias'],
+    desgaste_mm_1000km: ['medidores'],
+    cambio_previsto_en: 'clock',
   },
   codigos_falla: { ordenes_n: ['ordenes'] },
   garantias: {

@@ -10,6 +10,7 @@ import { mine, readRows, type Store } from '../records/store';
 import { activoStore, documentsById } from '../resources/activos/index';
 import { combustibleStore } from '../resources/combustible/store';
 import { compraStore } from '../resources/compras/store';
+import { componenteStore } from '../resources/componentes/store';
 import { defectoStore } from '../resources/defectos/store';
 import { dispositivoStore } from '../resources/dispositivos/store';
 import { ejecucionStore } from '../resources/ejecuciones/store';
@@ -50,6 +51,7 @@ const readers: Record<keyof typeof records, Read> = {
   inspeccion: ofStore('inspeccion', () => inspeccionStore),
   defecto: ofStore('defecto', () => defectoStore),
   solicitud: ofStore('solicitud', () => solicitudStore),
+  componente: ofStore('componente', () => componenteStore),
   garantia: ofStore('garantia', () => garantiaStore),
   ejecucion: async (tx, empresaId, ids) => {
     const found = await ofStore('ejecucion', () => ejecucionStore)(tx, empresaId, ids);

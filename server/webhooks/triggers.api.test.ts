@@ -8,8 +8,10 @@ import {
   unaEjecucion,
   unaOrden,
   unaParada,
+  unaPersona,
   unaRuta,
   unDispositivo,
+  unComponente,
   unDocumento,
   unRepuesto,
 } from '../testing/factories';
@@ -31,6 +33,8 @@ const post = async (path: string, body: object) => {
   expect([status, json.message]).toEqual([201, undefined]);
   return json as { id: number; version: number };
 };
+const done = async (path: string, body: object) =>
+  expect((await api.as('admin').call('POST', path, body)).status).toBe(200);
 const idOf = async (statement: ReturnType<typeof sql>) => (await run(statement)).rows[0]?.id ?? 0;
 const aForm = () =>
   idOf(sql`
@@ -77,6 +81,16 @@ const changes: [TipoWebhook, () => Promise<object>][] = [
       const { id, version } = await post('/api/ordenes', unaOrden({ activo_id: (await api.anActivo()).id }));
       await post(`/api/ordenes/${id}/costos`, { descripcion: 'Torno', valor: 50_000 });
       return { id, version, costo_terceros: 50_000 };
+    },
+  ],
+  [
+    'orden.programada',
+    async () => {
+      const { id, version } = await post('/api/ordenes', unaOrden({ activo_id: (await api.anActivo()).id }));
+      const { id: personal_id } = await post('/api/personal', unaPersona());
+      const plan = { personal_id, fecha_programada: ago(0), version };
+      expect((await api.as('admin').call('POST', `/api/ordenes/${id}/programar`, plan)).status).toBe(200);
+      return { id, responsable_id: personal_id, fecha_programada: plan.fecha_programada };
     },
   ],
   [
@@ -297,6 +311,25 @@ const changes: [TipoWebhook, () => Promise<object>][] = [
         insert into solicitudes (empresa_id, descripcion, activo_id)
         values (${api.a}, 'Bota aceite', ${activo}) returning id`);
       return { id, descripcion: 'Bota aceite', estado: 'nueva' };
+    },
+  ],
+  [
+    'componente.montado',
+    async () => {
+      const { id: activo_id } = await api.anActivo();
+      const { id } = await post('/api/componentes', unComponente());
+      await done(`/api/componentes/${id}/montar`, { activo_id, posicion: '1I' });
+      return { id, activo_id, posicion: '1I', estado: 'montado' };
+    },
+  ],
+  [
+    'componente.desmontado',
+    async () => {
+      const { id: activo_id } = await api.anActivo();
+      const { id } = await post('/api/componentes', unComponente());
+      await done(`/api/componentes/${id}/montar`, { activo_id, posicion: '1I' });
+      await done(`/api/componentes/${id}/desmontar`, { motivo: 'Pinchada' });
+      return { id, activo_id: null, estado: 'en_bodega' };
     },
   ],
   [

@@ -22,6 +22,7 @@ export const tasks: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   daySheet: async () => (await import('../tracking/trips/daySheet')).writeDaySheet,
   track: async () => (await import('../tracking/trips/writeTrack')).writeTrack,
   calendarFeed: async () => (await import('../resources/mantenimiento/feed/writeFeed')).writeFeed,
+  calendarEvents: async () => (await import('../planner/calendars/events')).readEvents,
   streetOfPlace: async () => (await import('../geocoder/maps/reverse')).streetOfPlace,
   streetsByName: async () => (await import('../geocoder/maps/search')).streetsByName,
 };

@@ -4,6 +4,7 @@ import { codigosFalla } from './codigosFalla';
 import { combustible } from './combustible';
 import { dispositivos } from './dispositivos';
 import { existencias } from './existencias';
+import { componentes } from './componentes';
 import type { Kind } from './kind';
 import { documentos } from './documentos';
 import { lecturas } from './lecturas';
@@ -42,6 +43,7 @@ export const kinds: Record<TipoImportacion, Kind> = {
   repuestos,
   existencias,
   proveedores,
+  componentes,
   garantias,
   presupuestos,
   plantillas,

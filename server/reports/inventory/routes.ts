@@ -9,6 +9,8 @@ import {
   inventarios,
 } from '#contract/requests/inventario';
 import { reporteLlantas } from '#contract/requests/reporteLlantas';
+import { cargaPersonas, consultaCarga, filtroCarga } from '#contract/requests/reporteCarga';
+import { readLoad } from '../../planner/index';
 import { serveRows, type Deps, type RowReport } from '../making/serveRows';
 import { readAbc, readSlow } from './consumed';
 import { readMoved } from './moved';
@@ -40,6 +42,7 @@ export const inventoryRoutes =
       read: readSlow,
     });
     await serve({ path: '/llantas', listed: reporteLlantas, ...byDays, read: readTyres });
+    await serve({ path: '/carga', listed: cargaPersonas, query: consultaCarga, asked: filtroCarga, read: readLoad });
     await serve({ path: '/compras/proveedores', listed: proveedores, ...byDays, read: readSpending });
   };
 

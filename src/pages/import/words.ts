@@ -53,6 +53,12 @@ export const places: Record<TipoImportacion, Place> = {
     list: { path: '/servicios/repuestos', many: 'repuestos' },
     href: (id) => `/servicios/repuestos?repuesto=${id}`,
   },
+  componentes: {
+    icon: 'tire_repair',
+    resource: 'componentes',
+    list: { path: '/activos/componentes' },
+    href: (id) => `/activos/componentes?componente=${id}`,
+  },
   proveedores: {
     icon: 'storefront',
     resource: 'proveedores',

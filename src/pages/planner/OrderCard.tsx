@@ -74,7 +74,7 @@ export const CardFace = ({ order, loose }: { order: PlanOrder; loose: boolean })
         </span>
       </small>
       <span className={styles.title}>{titulo}</span>
-      <small className={`row gap-4 muted tiny ${styles.cardFoot}`}>
+      <small className="row gap-4 muted tiny">
         <span className="ellipsis">{[placa ?? activo, numero].filter(Boolean).join(' · ')}</span>
         {fecha_limite !== null && (vencida || loose) && (
           <span className={`nowrap push-end ${vencida ? 'danger' : ''}`}>

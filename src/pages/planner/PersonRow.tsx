@@ -2,9 +2,9 @@ import { memo } from 'react';
 import { useDroppable } from '@dnd-kit/core';
 import { Link } from 'react-router-dom';
 import {
-  hasShift,
   isAbsent,
   LoadBar,
+  shortHours,
   type Foreseen,
   type PlanDay,
   type PlanOrder,
@@ -12,7 +12,7 @@ import {
 } from '../../resources/ordenes/index';
 import { Avatar } from '../../ui/Avatar';
 import { currentDay } from '../../ui/dates/zone';
-import { dayWithoutYear, workHours } from '../../ui/formats';
+import { dayWithoutYear } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { cellId } from './dragging';
 import { OrderCard, RestCard } from './OrderCard';
@@ -42,11 +42,11 @@ export const PersonRow = memo(({ person, days, ...rest }: Props) => {
       <div role="rowheader" className={styles.who}>
         <Avatar name={person.nombre} src={person.image_url} size="small" />
         <div className="column shrink">
-          <Link className="ellipsis text semibold plain" to={`/personal/${person.id}/show`}>
+          <Link className={`text semibold plain ${styles.name}`} to={`/personal/${person.id}/show`}>
             {person.nombre}
           </Link>
-          <small className="muted tiny tabular">
-            {hasShift(person) ? `${workHours(assigned)} de ${workHours(shift)}` : 'Sin turno'}
+          <small className={`muted tiny tabular ${styles.sum}`}>
+            {person.con_turno ? `${shortHours(assigned)} / ${shortHours(shift)}` : 'Sin turno'}
           </small>
           {person.habilidades.length > 0 && (
             <small className={`muted tiny ellipsis ${styles.skills}`} title={person.habilidades.join(', ')}>

@@ -80,7 +80,7 @@ export const PlannerBoard = ({ plan, days, moves, old, onOpen, onSuggest }: Prop
           <Nobody />
         ) : (
           <div className={styles.scroll} role="region" aria-label="Planificador" tabIndex={0}>
-            {!people.some(hasShift) && <NoShift person={people[0]} />}
+            {!people.some(({ con_turno }) => con_turno) && <NoShift person={people[0]} />}
             <div role="table" aria-label="Quién hace qué" className={styles.grid} style={columns(plan, days)}>
               <Heads days={days} />
               {people.map((person) => (
@@ -122,8 +122,11 @@ const columns = ({ personas }: Plan, days: readonly string[]) => {
     !personas.some(({ dias }) =>
       dias.some(({ fecha, jornada_min, ordenes }) => fecha === day && (jornada_min > 0 || ordenes.length > 0)),
     );
-  const widths = days.map((day) => (days.length > 1 && isIdle(day) ? '60px' : 'minmax(104px, 1fr)'));
-  return { '--columns': widths.join(' ') } as CSSProperties;
+  const widths = days.map((day) => (days.length > 1 && isIdle(day) ? 60 : 104));
+  return {
+    '--columns': widths.map((width) => (width === 60 ? '60px' : 'minmax(104px, 1fr)')).join(' '),
+    '--days': `${widths.reduce((sum, width) => sum + width, 0)}px`,
+  } as CSSProperties;
 };
 
 const Heads = ({ days }: { days: readonly string[] }) => (

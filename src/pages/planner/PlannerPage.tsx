@@ -6,6 +6,7 @@ import { PlanDialog, SuggestDialog } from '../../resources/ordenes/pages';
 import { currentDay, dayOf, momentAt } from '../../ui/dates/zone';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Unreachable } from '../../ui/Unreachable';
+import { useShown } from '../../ui/useShown';
 import { saveWeek } from './file';
 import { PlannerBar } from './PlannerBar';
 import { PlannerBoard } from './PlannerBoard';
@@ -25,6 +26,7 @@ const PlannerPage = () => {
   );
   useOrderChanges();
   usePlannerKeys(query);
+  useShown('paper');
   const { data, error, isFetching, isPlaceholderData, refetch } = usePlan(asked);
   const moves = usePlanMoves(asked, data);
   const { plan } = moves;

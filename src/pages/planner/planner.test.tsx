@@ -57,6 +57,7 @@ describe('the planner', () => {
     expect(await toTuesday(numero)).toMatch(/Cabe\.$/);
     expect(await (await cell(tuesday)).findByText('Engrasar la pluma')).toBeTruthy();
     expect((await cell(tuesday)).getByText('4 h / 8 h')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.closest('[role=cell]')).not.toBeNull());
     await waitFor(async () => expect(await read()).toMatchObject({ estado: 'asignada', responsable_id: who.id }));
     expect(await screen.findByText(`${numero}: Ana Ruiz, mar 6`)).toBeTruthy();
     await user.keyboard('{Control>}z{/Control}');

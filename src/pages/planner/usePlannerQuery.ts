@@ -29,7 +29,7 @@ export const usePlannerQuery = () => {
     view,
     day,
     week,
-    /** The week is asked for also while one day of it is shown: who has no shift is known only from that. */
+    /** The week is asked for also while one day of it is shown: the days beside it are there at once. */
     desde: monday,
     hasta: dayBeside(monday, 6),
     /** The days that have a column. */

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
@@ -95,9 +96,9 @@ it('rotates as a draft, by keyboard too; a refusal stands at its position and th
   expect(posted[0]?.body).toMatchObject({
     cambios: [
       { componente_id: 3, posicion: '1I' },
-      { componente_id: 2, posicion: '2DE' },
       { componente_id: 1, posicion: '2IE' },
-    ].sort((one, other) => one.componente_id - other.componente_id && 0),
+      { componente_id: 2, posicion: '2DE' },
+    ],
   });
   expect(await axles.findByRole('button', { name: /Ocupada/ })).toBeTruthy();
   refuse = undefined;
@@ -120,7 +121,8 @@ it('reads tyre after tyre in one pass: Enter leads on, what is skipped is not se
   const { answer, posted } = withTyres();
   await open(answer, '');
   await user.click(await screen.findByRole('button', { name: 'Ronda de llantas' }));
-  const round = within(await screen.findByRole('dialog', { name: /Ronda de llantas/ }));
+  await screen.findByRole('button', { name: 'Empezar' });
+  const round = within(screen.getByRole('dialog', { name: /Ronda de llantas/ }));
   await user.type(await round.findByRole('textbox', { name: /Odómetro/ }), '120500{Enter}');
   expect(await round.findByText('1 de 4')).toBeTruthy();
   const depth = round.getByRole('textbox', { name: /Profundidad/ });
@@ -154,11 +156,29 @@ it('reads tyre after tyre in one pass: Enter leads on, what is skipped is not se
   ]);
 });
 
+it('of a phone in the field waits for the network, and arrives once', async () => {
+  const { answer, posted } = withTyres(() => {
+    if (posted.length === 1) throw new TypeError('sin red');
+    return json({});
+  });
+  await open(answer, '?ronda', 'operario');
+  await user.click(await screen.findByRole('button', { name: 'Empezar' }));
+  await user.keyboard('7{Enter}{Enter}');
+  for (let left = 0; left < 3; left += 1) await user.click(await screen.findByRole('button', { name: 'Omitir' }));
+  await user.click(await screen.findByRole('button', { name: 'Enviar ronda' }));
+  expect(await screen.findByText('1 llanta leída')).toBeTruthy();
+  await waitFor(() => expect(posted).toHaveLength(2));
+  expect(await screen.findByText('Enviada')).toBeTruthy();
+  expect(posted[1]).toEqual(posted[0]);
+});
+
 it('edits axles: usual ones, names, and what is wrong with them where it is', async () => {
   await app.open('admin', '/activos/categorias');
   await user.click(await screen.findByRole('button', { name: /Nueva categoría|Crear/ }));
   const form = within(await screen.findByRole('dialog', { name: 'Nueva categoría' }));
   await user.type(form.getByRole('textbox', { name: /^Nombre/ }), 'Camiones de ejes');
+  await user.click(form.getByRole('combobox', { name: /^Tipo de activo/ }));
+  await user.click(await screen.findByRole('option', { name: 'Vehículo' }));
   await user.click(form.getByRole('button', { name: 'Camión 6' }));
   expect(form.getByRole('textbox', { name: 'Eje 2' })).toHaveProperty('value', '2IE 2II 2DI 2DE');
   await user.click(form.getByRole('button', { name: 'Eje doble' }));
@@ -167,6 +187,7 @@ it('edits axles: usual ones, names, and what is wrong with them where it is', as
   expect(await form.findByText('La posición 1I está repetida')).toBeTruthy();
   await user.click(form.getByRole('button', { name: 'Quitar Eje 3' }));
   await user.click(form.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(async () => {
     const filter = encodeURIComponent(JSON.stringify({ q: 'Camiones de ejes' }));
     expect(await app.call('admin', 'GET', `/api/categorias?filter=${filter}`)).toMatchObject([

@@ -12,6 +12,7 @@ export const estados = facesOf(words.values.estado, {
 
 export const pasos = facesOf(pasosComponente, {
   montado: { tone: 'exito', icon: 'tire_repair' },
+  rotado: { tone: 'info', icon: 'sync' },
   desmontado: { tone: 'neutro', icon: 'warehouse' },
   reencauche: { tone: 'aviso', icon: 'replay' },
   recibido: { tone: 'neutro', icon: 'warehouse' },

@@ -32,9 +32,9 @@ export type Act = 'montar' | 'desmontar' | 'lecturas' | 'reencauche' | 'recibir'
 export const act = (id: number, what: Act, body: object) => post<Componente>(`/componentes/${id}/${what}`, body);
 export type Reading = z.input<typeof lecturaComponente>;
 
-/** An act that was wrong leaves nothing of it. */
-export const annul = (id: number, acto: number, motivo: string) =>
-  post<unknown>(`/componentes/${id}/actos/${acto}/anular`, { motivo });
+/** What was wrong leaves nothing of it; a rotation, as a whole. */
+export const annul = (id: number, step: Pick<PasoComponente, 'id' | 'tipo'>, motivo: string) =>
+  post<unknown>(`/componentes/${id}/${step.tipo === 'lectura' ? 'lecturas' : 'actos'}/${step.id}/anular`, { motivo });
 
 /** Annuls the newest act, just done. */
 export const undoLast = async (id: number): Promise<void> => {
@@ -44,7 +44,7 @@ export const undoLast = async (id: number): Promise<void> => {
   const newest = steps
     .filter(({ tipo, anulado }) => tipo !== 'lectura' && tipo !== 'anulado' && !anulado)
     .toSorted((one, other) => other.id - one.id)[0];
-  if (newest) await annul(id, newest.id, 'Deshecho enseguida');
+  if (newest) await annul(id, newest, 'Deshecho enseguida');
 };
 
 /** Each to its position, all or nothing. */

@@ -7,7 +7,6 @@ export { LoadBar } from './plan/LoadBar';
 export {
   dayName,
   foresee,
-  hasShift,
   isAbsent,
   lengthOf,
   moved,

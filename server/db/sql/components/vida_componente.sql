@@ -8,11 +8,15 @@ CREATE OR REPLACE FUNCTION vida_componente(empresa integer, componente integer) 
 )
 LANGUAGE sql STABLE PARALLEL SAFE
 AS $$
-  WITH tramos AS MATERIALIZED (
-    SELECT m.desde, m.hasta, o.id AS odometro,
-      medida_en(o.id, m.desde) AS km_de, medida_en(o.id, coalesce(m.hasta, now())) AS km_a,
-      medida_en(h.id, m.desde) AS horas_de, medida_en(h.id, coalesce(m.hasta, now())) AS horas_a
-    FROM montajes m
+  -- `fin` stands apart: under row-level security the index on readings takes no expression as its limit.
+  WITH puestos AS MATERIALIZED (
+    SELECT m.id, m.activo_id, m.desde, m.hasta, coalesce(m.hasta, now()) AS fin FROM montajes m
+    WHERE m.empresa_id = empresa AND m.componente_id = componente
+  ),
+  estadias AS MATERIALIZED (
+    SELECT m.id, m.desde, m.hasta, o.id AS odometro, ka.total AS km_de, greatest(kb.total - ka.total, 0) AS km,
+      greatest(hb.total - ha.total, 0) AS horas
+    FROM puestos m
     LEFT JOIN LATERAL (
       SELECT v.id FROM medidores v
       WHERE v.activo_id = m.activo_id AND v.tipo = 'odometro' AND v.eliminado_en IS NULL ORDER BY v.id LIMIT 1
@@ -21,7 +25,15 @@ AS $$
       SELECT v.id FROM medidores v
       WHERE v.activo_id = m.activo_id AND v.tipo = 'horometro' AND v.eliminado_en IS NULL ORDER BY v.id LIMIT 1
     ) h ON true
-    WHERE m.empresa_id = empresa AND m.componente_id = componente
+    LEFT JOIN LATERAL total_en(o.id, m.desde) ka ON true
+    LEFT JOIN LATERAL total_en(o.id, m.fin) kb ON true
+    LEFT JOIN LATERAL total_en(h.id, m.desde) ha ON true
+    LEFT JOIN LATERAL total_en(h.id, m.fin) hb ON true
+  ),
+  tramos AS MATERIALIZED (
+    SELECT e.*, coalesce(sum(e.km) OVER (
+      ORDER BY e.desde, e.hasta NULLS LAST, e.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS km_antes
+    FROM estadias e
   ),
   reencauches AS MATERIALIZED (
     SELECT a.fecha, a.costo FROM componente_actos a
@@ -37,9 +49,7 @@ AS $$
   )
   SELECT t.km, t.horas, r.n, r.costo, u.menor_mm, u.profundidad_mm, u.fecha, p.presion, p.leido_en, d.desgaste
   FROM (
-    SELECT coalesce(sum(greatest(km_a - km_de, 0)), 0) AS km,
-      coalesce(sum(greatest(horas_a - horas_de, 0)), 0) AS horas
-    FROM tramos
+    SELECT coalesce(sum(tramos.km), 0) AS km, coalesce(sum(tramos.horas), 0) AS horas FROM tramos
   ) t
   CROSS JOIN (SELECT count(*)::int AS n, sum(costo) AS costo FROM reencauches) r
   CROSS JOIN (
@@ -52,10 +62,13 @@ AS $$
     WHERE m.menor_mm IS NOT NULL ORDER BY m.fecha DESC, m.id DESC LIMIT 1
   ) u ON true
   CROSS JOIN (
-    SELECT -regr_slope(m.menor_mm::float8, (
-      SELECT coalesce(sum(greatest(
-        CASE WHEN s.hasta <= m.fecha THEN s.km_a ELSE medida_en(s.odometro, m.fecha) END - s.km_de, 0)), 0)::float8
-      FROM tramos s WHERE s.desde <= m.fecha
-    )) AS desgaste
-    FROM medidas m WHERE m.menor_mm IS NOT NULL
+    SELECT -regr_slope(m.menor_mm::float8, coalesce(s.km_antes + coalesce(
+      CASE WHEN s.hasta <= m.fecha THEN s.km ELSE greatest(en.total - s.km_de, 0) END, 0), 0)::float8) AS desgaste
+    FROM medidas m
+    LEFT JOIN LATERAL (
+      SELECT t.* FROM tramos t WHERE t.desde <= m.fecha
+      ORDER BY t.desde DESC, t.hasta DESC NULLS FIRST, t.id DESC LIMIT 1
+    ) s ON true
+    LEFT JOIN LATERAL total_en(s.odometro, m.fecha) en ON true
+    WHERE m.menor_mm IS NOT NULL
   ) d $$;

@@ -8,7 +8,6 @@ import { Note } from '../../../ui/Note';
 import { MeasureInput } from '../../../ui/numbers/MeasureInput';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
 import { BodegaInput } from '../../bodegas/index';
-import { ProveedorInput } from '../../proveedores/index';
 import { newUuid } from '../../../providers/offline/line';
 import { act, undoLast, type Act } from '../requests';
 import { useAct } from './useAct';
@@ -47,12 +46,11 @@ const acts: Record<PlainAct, Look> = {
     submit: 'Enviar',
     done: (serie) => `${serie} está en reencauche`,
     schema: reencauche,
-    initial: { costo: null, proveedor_id: null, nota: null },
+    initial: { costo: null, nota: null },
     inputs: (
       <>
         <Note>Desde aquí cuenta como nueva: su desgaste empieza otra vez.</Note>
         <NumberInput source="costo" label="Costo" money />
-        <ProveedorInput />
         <TextInput source="nota" label="Nota" />
       </>
     ),

@@ -10,9 +10,10 @@ export const Preview = ({ axles, lit, small = false }: { axles: Ejes; lit?: stri
     <div className={styles.room} aria-hidden="true">
       <div className={styles.sheet} data-small={small} style={{ width: layout.width, height: layout.height }}>
         <Chassis layout={layout} />
-        {layout.places.map(({ posicion, x, y }) => (
+        {layout.places.map(({ posicion, x, y }, at) => (
           <span
-            key={posicion}
+            // Two are equal while they are typed.
+            key={at}
             className={styles.wheel}
             data-wear={posicion === lit ? 'lit' : 'vacia'}
             style={{ left: x, top: y }}

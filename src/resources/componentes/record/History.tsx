@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
-import { useCanAccess } from 'react-admin';
+import { useCanAccess, useRefresh } from 'react-admin';
 import type { Componente, PasoComponente } from '#contract/entities/componentes';
 import { FaceChip } from '../../../ui/FaceChip';
 import { FormDialog } from '../../../ui/FormDialog';
@@ -11,7 +11,6 @@ import { LoadFailure } from '../../../ui/LoadFailure';
 import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';
 import { z } from '#contract/core/validation';
-import { useRefresh } from 'react-admin';
 import { useDoneNotice } from '../../../ui/UndoNotice';
 import { pasos } from '../faces';
 import { annul, useHistory } from '../requests';
@@ -44,7 +43,7 @@ export const History = ({ component }: { component: Componente }) => {
   );
 };
 
-const mayAnnul = ({ tipo, anulado }: PasoComponente) => tipo !== 'lectura' && tipo !== 'anulado' && !anulado;
+const mayAnnul = ({ tipo, anulado }: PasoComponente) => tipo !== 'anulado' && !anulado;
 
 const Step = ({ step, onAnnul }: { step: PasoComponente; onAnnul?: () => void }) => {
   const { tipo, fecha, nota, usuario, anulado } = step;
@@ -87,7 +86,7 @@ const AnnulDialog = ({ id, step, onClose }: { id: number; step: PasoComponente; 
   const showDone = useDoneNotice();
   const refresh = useRefresh();
   const send = async (motivo: string) => {
-    await annul(id, step.id, motivo);
+    await annul(id, step, motivo);
     showDone('Anulado', {});
     refresh();
   };

@@ -27,11 +27,13 @@ interface Props {
 const Round = ({ assetId, title, onClose }: Props) => {
   useKeptHere();
   const inField = worksInTheField(useRole());
+  // Until the phone has opened what it keeps, nothing can wait on it.
+  const opening = usePhoneCopy(({ fase }) => fase === 'cargando') && inField;
   const all = usePhoneCopy(({ vista }) => vista.llantas);
   // What this phone keeps is there at once.
   const kept = inField ? mountedOn(all, assetId) : undefined;
-  const { data, error } = useComponentsOf(kept ? undefined : assetId);
-  const found = kept ?? data;
+  const { data, error } = useComponentsOf(kept || opening ? undefined : assetId);
+  const found = opening ? undefined : (kept ?? data);
   // As they stood when it began: what changes meanwhile must not move under the finger.
   const [begun, setBegun] = useState<{ tyres: readonly Componente[]; axles: Ejes }>();
   const [sent, setSent] = useState<{ uuid: string; readings: number }>();

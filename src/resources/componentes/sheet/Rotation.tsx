@@ -12,7 +12,7 @@ import { Section } from '../../../ui/Section';
 import { useRefusal } from '../../../ui/useAttempt';
 import { useAct } from '../acts/useAct';
 import { AxleDrawing } from '../axles/AxleDrawing';
-import { rotate } from '../requests';
+import { rotate, undoLast } from '../requests';
 import { arranged, movesOf, patternsOf, swapped, type Arrangement, type Move } from '../rotation';
 import styles from './sheet.module.css';
 
@@ -55,7 +55,8 @@ export const Rotation = ({ activoId, axles, tyres, onEnd }: Props) => {
         await run(
           `${counted(moves.length, 'llanta cambió', 'llantas cambiaron')} de posición`,
           () => rotate(activoId, { cambios: moves.map(to), lectura_km: numberIn(km) }),
-          () => rotate(activoId, moves.map(back)),
+          // Its acts are one: annulled together.
+          () => undoLast(moves[0]?.componente_id ?? 0),
         );
         onEnd();
       } catch (reason) {
@@ -122,7 +123,6 @@ export const Rotation = ({ activoId, axles, tyres, onEnd }: Props) => {
 
 const none: ReadonlyMap<string, string> = new Map();
 const to = ({ componente_id, posicion }: Move) => ({ componente_id, posicion });
-const back = ({ componente_id, de }: Move) => ({ componente_id, posicion: de });
 
 /** The server names moves by their place in the request; what names none stays above. */
 const faultsAt = (moves: readonly Move[], fields: Record<string, string> = {}): ReadonlyMap<string, string> =>

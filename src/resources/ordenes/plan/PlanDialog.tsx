@@ -67,20 +67,6 @@ export const PlanDialog = ({ id, numero, titulo, now, planned, onSuggest, onPlan
       refusal={refusal}
       busy={busy}
       close="Cancelar"
-      actions={
-        <>
-          {planned && (
-            <Button disabled={busy} onClick={() => void send({ personal_id: null, fecha_programada: null })}>
-              Quitar del plan
-            </Button>
-          )}
-          {onSuggest && (
-            <Button disabled={busy} onClick={onSuggest}>
-              Mejor hueco
-            </Button>
-          )}
-        </>
-      }
       main={{ children: 'Programar', disabled: person === null || day === '' || hour === '' }}
       onSubmit={() => {
         if (person === null || day === '' || hour === '') return;
@@ -89,7 +75,9 @@ export const PlanDialog = ({ id, numero, titulo, now, planned, onSuggest, onPlan
       onClose={onClose}
     >
       <p className="flush">
-        <Link to={`/ordenes/${id}/show`}>{titulo}</Link>
+        <Link className="brand" to={`/ordenes/${id}/show`}>
+          {titulo}
+        </Link>
         {order && <span className="muted small"> · {lengthOf(order)}</span>}
       </p>
       {error && !data && <Unreachable what="el plan" error={error} onRetry={() => void refetch()} />}
@@ -108,6 +96,24 @@ export const PlanDialog = ({ id, numero, titulo, now, planned, onSuggest, onPlan
         <DateField kind="day" label="Día" value={day} onValue={setDay} since="life" />
         <DateField kind="hour" label="Hora" value={hour} onValue={setHour} />
       </div>
+      {(planned || onSuggest) && (
+        <div className="row wrap gap-8">
+          {onSuggest && (
+            <Button size="small" variant="outlined" onClick={onSuggest}>
+              Mejor hueco
+            </Button>
+          )}
+          {planned && (
+            <Button
+              size="small"
+              variant="outlined"
+              onClick={() => void send({ personal_id: null, fecha_programada: null })}
+            >
+              Quitar del plan
+            </Button>
+          )}
+        </div>
+      )}
       {order && who && day !== '' && <Meaning order={order} person={who} day={day} />}
     </PlainDialog>
   );

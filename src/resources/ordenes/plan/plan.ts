@@ -35,7 +35,7 @@ export const foresee = (order: PlanOrder, person: PlanPerson, fecha: string): Fo
     refused: absent,
     conflicts: [
       ...(absent ? [`Ausente: ${planned.ausencias.join(', ')}`] : []),
-      ...(off ? [hasShift(person) ? 'Ese día no trabaja' : 'No tiene turno'] : []),
+      ...(off ? [person.con_turno ? 'Ese día no trabaja' : 'No tiene turno'] : []),
       ...days
         .filter(({ total, jornada, min }) => min > 0 && jornada > 0 && total > jornada)
         .map(({ fecha: day, total, jornada }) => `${dayName(day)}: ${workHours(total)} de ${workHours(jornada)}`),
@@ -72,9 +72,6 @@ export const moved = (plan: Plan, id: number, place: Place, version?: number): P
 /** Away that whole day. */
 export const isAbsent = ({ jornada_min, ausencias }: PlanDay): boolean => jornada_min === 0 && ausencias.length > 0;
 
-export const hasShift = ({ dias }: PlanPerson): boolean =>
-  dias.some(({ jornada_min, ausencias }) => jornada_min > 0 || ausencias.length > 0);
-
 const short = dateFormat({ weekday: 'short', day: 'numeric' });
 /** «Mar 3» */
 export const dayName = (day: string): string => {
@@ -103,7 +100,7 @@ const sharesOf = (order: PlanOrder, person: PlanPerson, fecha: string) => {
     from,
     order.resto_min,
     {
-      con_turno: hasShift(person),
+      con_turno: person.con_turno,
       jornada: (day) => person.dias.find((each) => each.fecha === day)?.jornada_min ?? 0,
     },
     last,
