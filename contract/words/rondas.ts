@@ -18,6 +18,7 @@ const names: Record<string, string> = {
   'conditions of rules': 'Condiciones de las reglas',
   'tell of overdue orders': 'Avisar de órdenes vencidas',
   'plans of maintenance': 'Planes de mantenimiento',
+  'calendars of people': 'Calendarios del personal',
   'departures of routes': 'Programar las salidas de las rutas',
   'executions whose time comes': 'Empezar y terminar los recorridos',
   'what former executions teach': 'Aprender de los recorridos cuánto se tarda',
