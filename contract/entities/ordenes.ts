@@ -32,8 +32,6 @@ export {
 } from '../rules/orders';
 export type { Transicion } from '../rules/orders';
 
-export { exigeSolucion } from '../rules/completion';
-
 const firma = z.object({
   archivo_id: fileId,
   nombre: z.string().trim().min(1).max(120),

@@ -170,8 +170,18 @@ describe('a warranty', () => {
     ]);
     expect(await asked(`?servicio_ids=${two.id}`)).toEqual([]);
     expect(await asked(`?fecha=${masDias(today, -2)}`)).toEqual([]);
+    const failure = await api.as('operario').call('POST', `/api/activos/${activo_id}/fallas`, { descripcion: 'Ruido' });
+    expect([failure.status, failure.json.garantias]).toEqual([201, [expect.objectContaining({ id })]]);
+    const early = { descripcion: 'Antes', fecha: noon(masDias(today, -3)) };
+    const before = await admin().call('POST', `/api/activos/${activo_id}/fallas`, early);
+    expect(before.json.garantias).toEqual([]);
+    const spent = await admin().post(`/api/ordenes/${failure.json.referencia_id}/costos`, {
+      descripcion: 'Grúa',
+      valor: 9,
+    });
+    expect(spent.avisos).toEqual([expect.stringContaining('En garantía: ')]);
     const listed = await admin().get(`/api/ordenes?filter={"activo_id":${activo_id},"en_garantia":true}`);
-    expect(listed).toHaveLength(2);
+    expect(listed).toHaveLength(3);
   });
 
   it('is the office’s, of one company', async () => {

@@ -13,6 +13,6 @@ export { ordenPlanningFor, ordenWritingFor } from './record/rules';
 export { tellPlanned } from './record/notices';
 export { changeEach } from './moves/bulk';
 export { visibleTo } from './moves/transitionRoutes';
-export { ordenStore, isOpen, isOverdue, ordenStoreFor, type OrderCaller } from './record/store';
+export { ordenStore, isOpen, isOverdue, ordenStoreFor, warrantiesOfOrder, type OrderCaller } from './record/store';
 export { removeImported } from './imports/unimporting';
 export { changeOf, ordersWrittenInBatches } from './record/written';

@@ -10,6 +10,7 @@ import { FieldForm } from '../../ui/fields/FieldForm';
 import { FileInput } from '../../ui/FileInput';
 import { AutocompleteInput, TextInput } from '../../ui/form/inputs';
 import { wide } from '../../ui/FormGrid';
+import { FormGroup } from '../../ui/RecordForm';
 import { ActivoInput } from '../activos/index';
 import { ProveedorInput } from '../proveedores/index';
 import { fields } from './fields';
@@ -54,28 +55,30 @@ const Subject = () => {
     setOf(chosen);
   };
   return (
-    <div className="grid gap-10">
-      <KindChips label="De qué es" kinds={kinds} chosen={of} onChoose={choose} />
-      {of === 'activo_id' && <ActivoInput source="activo_id" />}
-      {of === 'componente_id' && (
-        <ReferenceInput source="componente_id" reference="componentes" sort={{ field: 'serie', order: 'ASC' }}>
-          <AutocompleteInput<Componente>
-            optionText={({ serie, marca }: Componente) => [serie, marca].filter(Boolean).join(' · ')}
-            helperText={false}
-            noOptionsText="Ningún componente coincide"
-          />
-        </ReferenceInput>
-      )}
-      {of === 'orden_id' && (
-        <ReferenceInput source="orden_id" reference="ordenes" sort={{ field: 'numero', order: 'DESC' }}>
-          <AutocompleteInput<Orden>
-            optionText={({ numero, titulo }: Orden) => `${numero} · ${titulo}`}
-            helperText={false}
-            noOptionsText="Ninguna orden coincide"
-          />
-        </ReferenceInput>
-      )}
-    </div>
+    <FormGroup title="De qué es">
+      <div className={`grid gap-10 ${wide}`}>
+        <KindChips label="De qué es" kinds={kinds} chosen={of} onChoose={choose} />
+        {of === 'activo_id' && <ActivoInput source="activo_id" />}
+        {of === 'componente_id' && (
+          <ReferenceInput source="componente_id" reference="componentes" sort={{ field: 'serie', order: 'ASC' }}>
+            <AutocompleteInput<Componente>
+              optionText={({ serie, marca }: Componente) => [serie, marca].filter(Boolean).join(' · ')}
+              helperText={false}
+              noOptionsText="Ningún componente coincide"
+            />
+          </ReferenceInput>
+        )}
+        {of === 'orden_id' && (
+          <ReferenceInput source="orden_id" reference="ordenes" sort={{ field: 'numero', order: 'DESC' }}>
+            <AutocompleteInput<Orden>
+              optionText={({ numero, titulo }: Orden) => `${numero} · ${titulo}`}
+              helperText={false}
+              noOptionsText="Ninguna orden coincide"
+            />
+          </ReferenceInput>
+        )}
+      </div>
+    </FormGroup>
   );
 };
 

@@ -4,18 +4,10 @@ import { DrawerPage } from '../../ui/DrawerPage';
 import { FaceChip } from '../../ui/FaceChip';
 import { FieldList } from '../../ui/fields/FieldList';
 import { calendarDay } from '../../ui/formats';
-import { ViewChips } from '../../ui/ViewChips';
 import { situaciones } from './faces';
 import { fields } from './fields';
 import { GarantiaForm } from './GarantiaForm';
 import { GarantiaRecord } from './GarantiaRecord';
-
-const views = [
-  { nombre: 'Por vencer', filtro: { situacion: 'por_vencer' } },
-  { nombre: 'Vigentes', filtro: { situacion: ['vigente', 'por_vencer'] } },
-  { nombre: 'Vencidas', filtro: { situacion: 'vencida' } },
-  { nombre: 'Con reclamos', filtro: { con_reclamos: true } },
-];
 
 const GarantiasPage = () => (
   <DrawerPage
@@ -27,8 +19,6 @@ const GarantiasPage = () => (
         fields={fields}
         search="Buscar por quién responde o condiciones"
         sort={{ field: 'vence_en', order: 'ASC' }}
-        views={views}
-        quick={<ViewChips views={views} counted="situacion" />}
         imports="garantias"
         compact={
           <CompactList<Garantia>

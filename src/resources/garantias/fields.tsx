@@ -39,7 +39,7 @@ export const fields = present<typeof entity>(
     reclamos_n: count,
     reclamado: { ...unsorted(money), column: 'hidden', input: null },
     recuperado: { ...unsorted(money), input: null },
-    meses: { ...unsorted(quantity), column: false },
+    meses: { ...unsorted(quantity), unit: 'meses', column: false },
     condiciones: longText,
     cubre: apart((covered) => (typeof covered === 'string' ? covered : `${covered.length} servicios`)),
     ...untold('activo_id', 'componente_id', 'orden_id', 'proveedor_id', 'documento_id', 'documento_url'),

@@ -1,13 +1,13 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import {
   diasParaReabrir,
-  exigeSolucion,
   ordenes,
   transiciones,
   type EstadoOrden,
   type Transicion,
   type Orden,
 } from '#contract/entities/ordenes';
+import { exigeSolucion } from '#contract/rules/completion';
 import { isOwnMove, takingMoves } from '#contract/rules/moves';
 import { openOrder, overdueOrder } from '#contract/rules/orders';
 import { worksInTheField, type Role } from '#contract/core/roles';
@@ -106,14 +106,18 @@ const covered = {
 
 const warranties = sql<Orden['garantias']>`case when ${isCorrective} then ${inForce(covered)} else '[]'::jsonb end`;
 
-/** What is said to whoever spends money on an order that a warranty covers, in sentences. */
-export const warrantyNotices = async (tx: Tx, empresaId: number, id: number): Promise<string[]> => {
+/** The warranties that cover an order. */
+export const warrantiesOfOrder = async (tx: Tx, empresaId: number, id: number): Promise<Orden['garantias']> => {
   const [order] = await tx
     .select({ garantias: warranties })
     .from(ordenTable)
     .where(and(mine({ table: ordenTable }, empresaId), eq(ordenTable.id, id)));
-  return noticeOf(order?.garantias ?? []);
+  return order?.garantias ?? [];
 };
+
+/** What is said to whoever spends money on an order that a warranty covers, in sentences. */
+export const warrantyNotices = async (tx: Tx, empresaId: number, id: number): Promise<string[]> =>
+  noticeOf(await warrantiesOfOrder(tx, empresaId, id));
 
 /** The part of the store that is the same for all callers. */
 export const ordenStore: Store<Orden> = {

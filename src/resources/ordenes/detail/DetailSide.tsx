@@ -47,7 +47,7 @@ const dataOf = (orden: Orden, office: boolean) => {
   );
   return known([
     ...factsOf(fields, orden, {
-      without: last,
+      without: [...last, 'recuperado'],
       instead: { mantenimiento_activo_id: planOfOrder },
       labels: { duracion_estimada_min: 'Duración estimada', espera_min: 'En espera' },
     }),
