@@ -11,8 +11,8 @@ export interface WorkDays {
 }
 
 /**
- * Lays the minutes of one order on days, from its planned one until `hasta`: each takes at most its shift, days off take
- * nothing. The planned day is always named. Of who has no shift, everything is on the planned day. What is beyond
+ * Lays the minutes of one order on days, from its planned one until `hasta`: each takes at most its shift, days off
+ * take nothing. The planned day is always named. Of who has no shift, everything is on the planned day. What is beyond
  * `hasta` is left out.
  */
 export const layOrder = (desde: string, minutes: number, { con_turno, jornada }: WorkDays, hasta: string) => {

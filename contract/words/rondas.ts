@@ -17,6 +17,7 @@ const names: Record<string, string> = {
   'escalate events': 'Escalar eventos que nadie reconoce',
   'conditions of rules': 'Condiciones de las reglas',
   'tell of overdue orders': 'Avisar de órdenes vencidas',
+  'pressures of tyres': 'Guardar las presiones de las llantas',
   'plans of maintenance': 'Planes de mantenimiento',
   'departures of routes': 'Programar las salidas de las rutas',
   'executions whose time comes': 'Empezar y terminar los recorridos',

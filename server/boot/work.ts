@@ -5,6 +5,7 @@ import { planReports } from '../reports/index';
 import { planProgramme } from '../resources/ejecuciones/index';
 import { createEventEffects, planArchive, planEvents, planUpgrades } from '../resources/eventos/index';
 import { planMaintenance } from '../resources/mantenimiento/index';
+import { planPressures } from '../resources/componentes/told';
 import { planOrders } from '../resources/ordenes/moves/overdue';
 import { planTokens } from '../session/tokens/index';
 import { planChanges } from './changes';
@@ -46,6 +47,7 @@ export const planWork = ({
     clock,
   });
   planOrders(every, db);
+  planPressures(every, db);
   planCalendars(every, { db, changed: deps.changed, reach: env.WEBHOOKS_PRIVATE });
   planReports(every, { db, jobs, log });
   planMaintenance(every, { db, changed: deps.changed, log });

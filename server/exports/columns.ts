@@ -19,6 +19,7 @@ import { reporteLlantas } from '#contract/words/reporteLlantas';
 import { cargaPersonas } from '#contract/words/reporteCarga';
 import { reporteGarantias } from '#contract/words/reporteGarantias';
 import { palabrasPresupuesto } from '#contract/words/reportePresupuesto';
+import { reemplazo } from '#contract/words/reporteReemplazo';
 import { tiempos } from '#contract/words/tiempos';
 import { metric, type CompanyUnits } from '#contract/rules/units';
 import { inUnits, type Conversion } from './units';
@@ -68,6 +69,7 @@ const listWords: Readonly<Record<string, Words>> = {
   carga_personas: cargaPersonas,
   reporte_llantas: reporteLlantas,
   presupuesto: palabrasPresupuesto,
+  reemplazo,
   reporte_garantias: reporteGarantias,
   'paradas-ejecutadas': paradasEjecutadas,
   auditoria: { ...auditoria, values: { ...auditoria.values, entidad: entidades } },

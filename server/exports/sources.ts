@@ -40,6 +40,7 @@ const paths: Readonly<Record<string, string>> = {
   reporte_llantas: 'reportes/llantas',
   gasto_proveedores: 'reportes/compras/proveedores',
   presupuesto: 'reportes/presupuesto',
+  reemplazo: 'reportes/reemplazo',
   reporte_garantias: 'reportes/garantias',
   documentos: 'activos/documentos',
   vencimientos: 'mantenimiento/vencimientos',

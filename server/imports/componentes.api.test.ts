@@ -11,17 +11,18 @@ const bySerie = async (serie: string): Promise<Componente | undefined> =>
 
 it('new components are mounted where their row says, and undoing leaves none', async () => {
   const { id, codigo } = await api.anActivo({ ejes: [['1I', '1D']] });
+  await admin.call('POST', '/api/bodegas', { nombre: 'Almacén norte' });
   const imp = await admin.checked(
     'componentes',
     'llantas.csv',
-    sheet(`Neumático;IMP-1;Michelin;1.200.000;;${codigo};1i;25/10/2026`, 'Batería;IMP-2;;;Principal;;;'),
+    sheet(`Neumático;IMP-1;Michelin;1.200.000;;${codigo};1i;25/10/2026`, 'Batería;IMP-2;;;almacen norte;;;'),
     fresh,
   );
   expect(imp).toMatchObject({ filas_ok: 2, filas_error: 0 });
   expect(await admin.step(imp.id, 'importar')).toMatchObject({ estado: 'completada', filas: { importada: 2 } });
   expect(await bySerie('IMP-1')).toMatchObject({
     ...{ tipo: 'llanta', costo: 1_200_000, estado: 'montado', activo_id: id, posicion: '1I' },
-    desde: '2026-10-25T05:00:00.000Z',
+    desde: '2026-10-25T17:00:00.000Z',
   });
   expect(await bySerie('IMP-2')).toMatchObject({ tipo: 'bateria', estado: 'en_bodega', bodega_id: expect.any(Number) });
   expect(await admin.step(imp.id, 'revertir')).toMatchObject({ estado: 'revertida', filas: { revertida: 2 } });

@@ -7,18 +7,19 @@ export const ofPlanner: Readonly<Record<string, Operation>> = {
   'GET /planificador': {
     summary: 'Lee la carga de cada persona, día por día',
     about:
-      'Entre `desde` y `hasta`, incluidos, 31 días como máximo. Una orden que no cabe en un día sigue en los siguientes; ' +
-      'de lo que está en marcha cuenta lo que falta. `sin_programar` va por prioridad y límite.',
+      'Entre `desde` y `hasta`, incluidos, 31 días como máximo. Una orden que no cabe en un día sigue en los ' +
+      'siguientes; de lo que está en marcha cuenta lo que falta. `sin_programar` va por prioridad y límite.',
   },
   'POST /planificador/programar': {
     summary: 'Programa varias órdenes',
-    about: `Cada una por aparte: \`rechazadas\` dice cuáles no, y por qué. ${conflicts} A cada persona se le avisa una vez.`,
+    about:
+      'Cada una por aparte: `rechazadas` dice cuáles no, y por qué. A cada persona se le avisa una vez. ' + conflicts,
   },
   'POST /planificador/sugerencias': {
     summary: 'Sugiere quién y cuándo hace unas órdenes',
     about:
-      'Las de `ids`, o todas las que no tienen programa. Por habilidades, jornada, repuestos, rutas y lugar del activo, ' +
-      'y recorrido; `motivos` lo dice. No cambia nada.',
+      'Las de `ids`, o todas las que no tienen programa. Por habilidades, jornada, repuestos, rutas y lugar del ' +
+      'activo, y recorrido; `motivos` lo dice. No cambia nada.',
   },
   'POST /ordenes/{id}/programar': {
     summary: 'Programa una orden: quién la hace y cuándo',

@@ -16,6 +16,7 @@ import { camposReporte, filtroReporte } from '#contract/requests/reportes';
 import { filtroPreoperacional, ordenablesPreoperacional } from '#contract/requests/preoperacional';
 import { previstos } from '#contract/requests/previstos';
 import { recepcionesCompra } from '#contract/requests/recepcionesCompra';
+import { reporteReemplazo } from '#contract/requests/reporteReemplazo';
 import { cargaPersonas } from '#contract/requests/reporteCarga';
 import { tiempos } from '#contract/requests/tiempos';
 import { uso } from '#contract/requests/uso';
@@ -51,6 +52,7 @@ export const filteredReads: Readonly<Record<string, Filtered>> = {
   '/reportes/inventario/valor': inventarios.valor,
   '/reportes/llantas': reporteLlantas,
   '/mantenimiento/previstos': previstos,
+  '/reportes/reemplazo': reporteReemplazo,
   '/reportes/tiempos': tiempos,
   '/uso': uso,
   '/uso/resumen': uso,

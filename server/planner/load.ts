@@ -73,8 +73,9 @@ export const readLoad = async (tx: Tx, { empresaId, zone, desde, hasta, nivel_id
 const workedBy = async (tx: Tx, empresaId: number, { from, to }: { from: number; to: number }) => {
   const { rows } = await tx.execute<{ id: number; minutos: number }>(sql`
     select m.personal_id as id,
-      round(sum(extract(epoch from least(coalesce(m.fin_en, now()), p.hasta) - greatest(m.inicio_en, p.desde))) / 60)::int
-        as minutos
+      round(sum(
+        extract(epoch from least(coalesce(m.fin_en, now()), p.hasta) - greatest(m.inicio_en, p.desde))
+      ) / 60)::int as minutos
     from mano_obra m
     join ordenes o on o.empresa_id = m.empresa_id and o.id = m.orden_id and o.eliminado_en is null
     cross join (

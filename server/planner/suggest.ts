@@ -96,8 +96,8 @@ const bestGap = (order: PlannedOrder, able: readonly Worker[], ground: Ground): 
   for (const [wait, { day: fecha }] of localDays(first, ground.hasta, ground.zone).entries()) {
     // What moves now is not in the workshop today.
     if (fecha === today && !inYard) continue;
-    if (order.fecha_programada !== null && localDay(Date.parse(order.fecha_programada), ground.zone) !== fecha)
-      continue;
+    // A day that somebody chose stays.
+    if (planned !== null && planned >= first && planned !== fecha) continue;
     for (const worker of able) {
       const days = roomFor(minutes, worker, fecha, ground);
       const at = days && startOf(order, minutes, worker, fecha, ground);

@@ -7,6 +7,7 @@ import { z } from '#contract/core/validation';
 import { act } from '../../components/acts';
 import { readAxles, refuseUnknownPosition } from '../../components/axles';
 import { hold } from '../../components/hold';
+import { pressuresOf } from '../../components/pressures';
 import type { Tx } from '../../db/system';
 import { activoTable } from '../../db/tables/activos';
 import { componenteTable } from '../../db/tables/componentes';
@@ -105,10 +106,11 @@ const mounted = async (tx: Tx, { empresaId, role }: Caller, id: number) => {
   const rows = (await readingOf(tx, componenteStore, sees(role, componentes))
     .where(and(mine(componenteStore, empresaId), eq(componenteTable.activo_id, id)))
     .orderBy(asc(componenteTable.tipo), asc(componenteTable.posicion), asc(componenteTable.id))) as Componente[];
+  const told = await pressuresOf(tx, empresaId, new Map([[id, ejes]]));
   const order = ejes.flat();
   const at = ({ posicion }: Componente) =>
     posicion !== null && order.includes(posicion) ? order.indexOf(posicion) : 99;
-  return { ejes, montados: rows.toSorted((one, other) => at(one) - at(other)), presiones: [] };
+  return { ejes, montados: rows.toSorted((one, other) => at(one) - at(other)), presiones: told.get(id) ?? [] };
 };
 
 /** All change at one moment, or none. @throws ApiError 422 at the line */

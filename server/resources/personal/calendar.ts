@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Persona } from '#contract/entities/personal';
 import type { CalendarioPersona } from '#contract/requests/planificador';
 import type { Tx } from '../../db/system';
@@ -13,6 +13,12 @@ export const followCalendar = async (
   await tx.delete(a).where(and(eq(a.empresa_id, empresaId), eq(a.personal_id, id), eq(a.origen, 'ics')));
   await tx.delete(c).where(and(eq(c.empresa_id, empresaId), eq(c.personal_id, id)));
   if (ics_url !== null) await tx.insert(c).values({ empresa_id: empresaId, personal_id: id });
+};
+
+/** Those of people who are deleted. */
+export const forgetAbsences = async (tx: Tx, empresaId: number, ids: readonly number[]): Promise<void> => {
+  for (const table of [a, c])
+    await tx.delete(table).where(and(eq(table.empresa_id, empresaId), inArray(table.personal_id, [...ids])));
 };
 
 /** How reading the calendar of a person went. */

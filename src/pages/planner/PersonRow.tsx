@@ -95,8 +95,8 @@ const DayCell = ({ person, day, first, orders, busy, foreseen, said, onDismiss, 
           <Icon name="event_busy" size={16} />
           <span className="break-anywhere">{ausencias.join(', ')}</span>
         </span>
-      ) : jornada_min === 0 && asignado_min === 0 && !share ? (
-        <span className="faint tiny">Libre</span>
+      ) : jornada_min === 0 && asignado_min === 0 && !share?.min ? (
+        <DayOff planned={its.length > 0} />
       ) : (
         <LoadBar assigned={share?.total ?? asignado_min} shift={jornada_min} {...(share && { added: share.min })} />
       )}
@@ -130,3 +130,14 @@ const DayCell = ({ person, day, first, orders, busy, foreseen, said, onDismiss, 
 /** The first of its days that is shown is the one that is dragged. */
 const isMain = ({ dias }: PlanOrder, fecha: string, first = fecha): boolean =>
   dias.find((each) => each.fecha >= first)?.fecha === fecha;
+
+/** A day without shift; what is planned on it counts nothing there. */
+const DayOff = ({ planned }: { planned: boolean }) =>
+  planned ? (
+    <span className={`row gap-4 tiny ${styles.off}`}>
+      <Icon name="warning" size={14} />
+      No trabaja
+    </span>
+  ) : (
+    <span className="faint tiny">Libre</span>
+  );

@@ -2,7 +2,7 @@ import { useMemo, useState, type CSSProperties } from 'react';
 import { Button } from '@mui/material';
 import { DndContext, DragOverlay, type DragEndEvent } from '@dnd-kit/core';
 import { Link } from 'react-router-dom';
-import { dayName, foresee, hasShift, type Plan, type PlanOrder, type PlanPerson } from '../../resources/ordenes/index';
+import { dayName, foresee, type Plan, type PlanOrder, type PlanPerson } from '../../resources/ordenes/index';
 import { currentDay, hourOf, momentAt } from '../../ui/dates/zone';
 import { EmptyState } from '../../ui/EmptyState';
 import { dayWithoutYear } from '../../ui/formats';

@@ -79,7 +79,10 @@ it('shows each position with its depth in words; the arrows lead from one to the
 
 it('rotates as a draft, by keyboard too; a refusal stands at its position and the draft stays', async () => {
   const refused = () =>
-    json({ code: 'DATOS_INVALIDOS', error: 'x', message: 'Revise', errors: { 'cambios.0.posicion': ['Ocupada'] } }, 422);
+    json(
+      { code: 'DATOS_INVALIDOS', error: 'x', message: 'Revise', errors: { 'cambios.0.posicion': ['Ocupada'] } },
+      422,
+    );
   let refuse: (() => Response) | undefined = refused;
   const { answer, posted } = withTyres(() => refuse?.() ?? json({}));
   await open(answer);

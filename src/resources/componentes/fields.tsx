@@ -42,7 +42,7 @@ export const fields = present<typeof entity>(
     horas: { ...unsorted(quantity), unit: 'h', column: 'hidden', input: null },
     profundidad_mm: { ...unsorted(quantity), unit: 'mm', input: null },
     presion: { ...unsorted(quantity), unit: 'psi', column: 'hidden', input: null },
-    costo: money,
+    costo: { ...money, column: 'hidden' },
     costo_total: { ...unsorted(money), column: 'hidden', input: null },
     costo_km: { ...unsorted(money), input: null },
     reencauches_n: { ...count, column: 'hidden' },
@@ -61,7 +61,7 @@ export const fields = present<typeof entity>(
   },
   {
     tipo: 'above',
-    estado: 'above',
+    estado: 'menu',
     activo_id: others,
     bodega_id: others,
     proveedor_id: others,

@@ -1,12 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type {
-  Componente,
-  ComponentesDeActivo,
-  lecturaComponente,
-  PasoComponente,
-  ronda,
-  rotacion,
-} from '#contract/entities/componentes';
+import type { Componente, ComponentesDeActivo, PasoComponente, ronda, rotacion } from '#contract/entities/componentes';
 import type { z } from '#contract/core/validation';
 import { post } from '../../providers/post';
 import { getJson } from '../../providers/requests';
@@ -30,7 +23,6 @@ export type Act = 'montar' | 'desmontar' | 'lecturas' | 'reencauche' | 'recibir'
 
 /** What is done with a component: answers it as it is then, rejects with ApiFailure, and happens once. */
 export const act = (id: number, what: Act, body: object) => post<Componente>(`/componentes/${id}/${what}`, body);
-export type Reading = z.input<typeof lecturaComponente>;
 
 /** What was wrong leaves nothing of it; a rotation, as a whole. */
 export const annul = (id: number, step: Pick<PasoComponente, 'id' | 'tipo'>, motivo: string) =>

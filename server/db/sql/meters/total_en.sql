@@ -1,4 +1,4 @@
--- `medida_en` where it is asked for many moments at once: as a table it becomes part of the statement that asks, which
+-- Says what `medida_en` says, for many moments at once: as a table it becomes part of the statement that asks, which
 -- takes a tenth of the time of as many calls.
 CREATE OR REPLACE FUNCTION total_en(medidor integer, momento timestamptz) RETURNS TABLE (total numeric)
 LANGUAGE sql STABLE PARALLEL SAFE

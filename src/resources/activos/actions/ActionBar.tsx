@@ -59,7 +59,9 @@ export const ActionBar = ({ activo }: { activo: Activo }) => {
   const [open, setOpen] = useState<Action>();
   const may = { edit: mayEdit, add: mayAdd };
   const offered = actions.filter(({ needs }) => needs === undefined || may[needs]);
-  const direct = phone ? offered.filter(({ thumb }) => thumb) : offered.slice(0, beside);
+  const direct = phone
+    ? offered.filter(({ thumb }) => thumb)
+    : offered.slice(0, activo.ejes.length > 0 ? beside - 1 : beside);
   const rest = offered.filter((action) => !direct.includes(action));
 
   return (

@@ -61,7 +61,7 @@ export const AxleDrawing = ({ label, axles, mounted, chosen, onChoose, onMove, m
       setHeld(undefined);
       setSaid('Se quedó donde estaba');
     }
-    const end = event.key === 'Home' ? order[0] : event.key === 'End' ? order.at(-1) : undefined;
+    const end = order.at(ends[event.key] ?? order.length);
     if (!isArrow(event.key) && end === undefined) return;
     event.preventDefault();
     const next = isArrow(event.key) ? nextTo(posicion, event.key) : end;
@@ -101,7 +101,7 @@ export const AxleDrawing = ({ label, axles, mounted, chosen, onChoose, onMove, m
       onDragEnd={({ active: dragged, over }) => over && move(String(dragged.id), String(over.id))}
       accessibility={quiet}
     >
-      <div className={`grid one-column gap-12 ${styles.drawing}`} role="group" aria-label={label}>
+      <div className="grid one-column gap-12" role="group" aria-label={label}>
         {layout.places.length > 0 && (
           <div className={styles.room}>
             <div className={styles.sheet} style={{ width: layout.width, height: layout.height }}>
@@ -118,6 +118,8 @@ export const AxleDrawing = ({ label, axles, mounted, chosen, onChoose, onMove, m
     </DndContext>
   );
 };
+
+const ends: Readonly<Record<string, number>> = { Home: 0, End: -1 };
 
 /** The drawing itself announces a move, in Spanish. */
 const quiet = {

@@ -37,7 +37,7 @@ export const AxlesInput = ({ source, label, none }: Props) => {
 
   return (
     <section className="grid one-column gap-10 full-row" aria-label={label}>
-      <h3 className="unpadded small medium">{label}</h3>
+      <h3 className="flush small medium">{label}</h3>
       <ChipRow className={styles.presets} role="group" aria-label="Ejes usuales">
         {presets.map(({ nombre, ejes }) => (
           <Chip key={nombre} aria-pressed={String(ejes) === String(axles)} onClick={() => set(ejes)}>
@@ -51,7 +51,7 @@ export const AxlesInput = ({ source, label, none }: Props) => {
           {lines.map((line, at) => {
             const name = nameOf(axles, at);
             return (
-              <li className="row gap-4 align-start" key={at}>
+              <li className={`row wrap gap-4 align-start ${styles.line}`} key={at}>
                 <TextField
                   label={name}
                   value={line}

@@ -31,7 +31,7 @@ export const Figures = ({
   component: Componente;
   told?: { presion: number; leido_en: string };
 }) => {
-  const { profundidades_mm, reencauches_n, horas } = component;
+  const { tipo, profundidades_mm, profundidad_min, desgaste_mm_1000km, presion, reencauches_n, horas } = component;
   const left = [...(reencauches_n === 0 ? ['reencauches_n'] : []), ...(horas === 0 ? ['horas'] : [])];
   return (
     <div className={`card ${styles.facts}`}>
@@ -42,7 +42,10 @@ export const Figures = ({
               only: [...ofTyres, ...ofAll].filter((name) => !left.includes(name)),
               instead: {
                 profundidades_mm:
-                  profundidades_mm.length > 0 && profundidades_mm.map((mm) => number(mm, 1)).join(' / '),
+                  profundidades_mm.length > 0 && `${profundidades_mm.map((mm) => number(mm, 1)).join(' / ')} mm`,
+                profundidad_min: tipo === 'llanta' && profundidad_min !== null && `${number(profundidad_min, 1)} mm`,
+                desgaste_mm_1000km: desgaste_mm_1000km !== null && `${number(desgaste_mm_1000km, 2)} mm`,
+                presion: presion !== null && `${number(presion, 1)} psi`,
               },
             }),
           ),

@@ -5,6 +5,7 @@ import { FaceChip } from '../../../ui/FaceChip';
 import { number } from '../../../ui/formats';
 import { wearOf, wears } from '../depth';
 import type { Ronda } from '../requests';
+import styles from './round.module.css';
 
 interface Props {
   tyres: readonly Componente[];
@@ -24,7 +25,7 @@ export const EndOfRound = ({ tyres, body, onGo }: Props) => {
         const now = depths && { ...tyre, profundidad_mm: Math.min(...depths), cambio_previsto_en: null };
         return (
           <li key={tyre.id}>
-            <Button fullWidth className="spread" color="inherit" onClick={() => onGo(at + 1)}>
+            <Button fullWidth className={styles.line ?? ''} color="inherit" onClick={() => onGo(at + 1)}>
               <strong>{tyre.posicion}</strong>
               <span className="row wrap gap-8">
                 <span className="tabular unweighted">

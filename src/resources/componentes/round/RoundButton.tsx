@@ -32,10 +32,12 @@ export const RoundButton = ({
       {ejes.length > 0 && (
         <Button
           {...look}
+          aria-label="Ronda de llantas"
           startIcon={<Icon name="tire_repair" />}
           onClick={() => setSearch((now) => ({ ...Object.fromEntries(now), [parameter]: '' }))}
         >
-          Ronda de llantas
+          {/* On two lines of a narrow button, not on three. */}
+          {'Ronda de\u00a0llantas'}
         </Button>
       )}
       <Suspense>{open && <Round assetId={id} title={placa ?? nombre} onClose={close} />}</Suspense>

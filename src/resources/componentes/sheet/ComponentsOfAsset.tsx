@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '@mui/material';
+import { Button, Link } from '@mui/material';
 import { useCanAccess } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { canOpen, filteredBy, hrefOf } from '#contract/core/paths';
 import type { Componente, ComponentesDeActivo } from '#contract/entities/componentes';
 import { useRole } from '../../../providers/session';
@@ -20,7 +20,7 @@ import { nearDay, wearOf } from '../depth';
 import { useComponentsOf } from '../requests';
 import { PositionPanel } from './PositionPanel';
 import { Rotation } from './Rotation';
-import styles from './sheet.module.css';
+import styles from './mounted.module.css';
 
 /** What is mounted on an asset: its tyres on a drawing of its axles, the rest by position. */
 const ComponentsOfAsset = ({ activoId }: { activoId: number }) => {
@@ -123,7 +123,9 @@ const NearChange = ({ activoId, tyres }: { activoId: number; tyres: readonly Com
       {now > 0 && <StatusChip tone="peligro" icon="priority_high" label={counted(now, 'por cambiar', 'por cambiar')} />}
       {soon > 0 && <StatusChip tone="aviso" icon="schedule" label={counted(soon, 'pronto', 'pronto')} />}
       {canOpen(role, '/activos/componentes') && (
-        <Link to={`${hrefOf('/activos/componentes')}${filter}`}>Ver los próximos cambios</Link>
+        <Link component={RouterLink} to={`${hrefOf('/activos/componentes')}${filter}`}>
+          Ver los próximos cambios
+        </Link>
       )}
     </p>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '@mui/material';
+import { Button, Link } from '@mui/material';
 import { useCanAccess } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { canOpen } from '#contract/core/paths';
 import type { Componente } from '#contract/entities/componentes';
 import { useRole } from '../../../providers/session';
@@ -11,6 +11,7 @@ import { dateTime, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';
+import { usePhone } from '../../../ui/usePhone';
 import { ComponentActions } from '../acts/ComponentActions';
 import { MountDialog } from '../acts/MountDialog';
 import { componentAddress } from '../address';
@@ -18,6 +19,7 @@ import { wearOf, wears } from '../depth';
 import { tipos } from '../faces';
 import { Figures } from '../record/Figures';
 import { History } from '../record/History';
+import styles from './mounted.module.css';
 
 interface Props {
   activoId: number;
@@ -31,20 +33,31 @@ interface Props {
 /** What stands at a position, and what can be done there. */
 export const PositionPanel = ({ activoId, posicion, component, told }: Props) => {
   const role = useRole();
+  const phone = usePhone();
   if (posicion === undefined)
     return (
       <Section title="Posición">
         <Note>Elija una posición del dibujo para ver qué tiene montado, su desgaste y su historial.</Note>
       </Section>
     );
-  if (!component) return <Empty activoId={activoId} posicion={posicion} told={told} />;
+  if (!component)
+    return (
+      <div className={styles.panel} {...(phone && { ref: reveal })}>
+        <Empty activoId={activoId} posicion={posicion} told={told} />
+      </div>
+    );
   return (
-    <div className="grid one-column gap-12" role="region" aria-label={`Posición ${posicion}`}>
+    <div
+      className={`grid one-column gap-12 ${styles.panel}`}
+      role="region"
+      aria-label={`Posición ${posicion}`}
+      {...(phone && { ref: reveal })}
+    >
       <div className="row wrap gap-8">
         <h3 className="flush semibold">{`${posicion} · ${component.serie}`}</h3>
         <FaceChip face={component.tipo === 'llanta' ? wears[wearOf(component, currentDay())] : tipos[component.tipo]} />
         {canOpen(role, '/activos/componentes') && (
-          <Link className="small" to={componentAddress(component.id)}>
+          <Link className="small" component={RouterLink} to={componentAddress(component.id)}>
             Abrir
           </Link>
         )}
@@ -55,6 +68,9 @@ export const PositionPanel = ({ activoId, posicion, component, told }: Props) =>
     </div>
   );
 };
+
+/** On a phone it lies beneath the drawing. */
+const reveal = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'start', behavior: 'smooth' });
 
 const Empty = ({ activoId, posicion, told }: Omit<Props, 'component' | 'posicion'> & { posicion: string }) => {
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'componentes', action: 'edit' });

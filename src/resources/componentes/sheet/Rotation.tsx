@@ -14,7 +14,7 @@ import { useAct } from '../acts/useAct';
 import { AxleDrawing } from '../axles/AxleDrawing';
 import { rotate, undoLast } from '../requests';
 import { arranged, movesOf, patternsOf, swapped, type Arrangement, type Move } from '../rotation';
-import styles from './sheet.module.css';
+import styles from './mounted.module.css';
 
 interface Props {
   activoId: number;
