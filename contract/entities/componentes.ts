@@ -12,7 +12,7 @@ export const profundidadUsual = 3;
 
 const profundidad = quantity.min(0).max(60);
 
-/** What is mounted on assets and passes from one to another: tyres, batteries, engines. Its life is derived from acts. */
+/** What is mounted on assets and passes between them: tyres, batteries, engines. Its life is derived from acts. */
 export const componentes = defineEntity({
   name: 'componentes',
   fields: {
@@ -123,7 +123,7 @@ export const reencauche = z.object({
 });
 /** `POST /componentes/{id}/recibir`: from a retread, or from another store. */
 export const recibo = z.object({ bodega_id: rowId, fecha });
-/** `POST /componentes/{id}/actos/{acto}/anular` and `…/lecturas/{lectura}/anular`: it never was; a rotation, as a whole. */
+/** `POST /componentes/{id}/actos/{acto}/anular` and `…/lecturas/{lectura}/anular`: it never was; a rotation, whole. */
 export const anulacionComponente = z.object({ motivo: z.string().trim().min(1).max(500) });
 export const desecho = z.object({ motivo: optionalText(500).default(null), fecha });
 
@@ -161,7 +161,15 @@ export const ronda = z.object({
     .max(60),
 });
 
-export const tipoActoComponente = z.enum(['montado', 'rotado', 'desmontado', 'reencauche', 'recibido', 'desechado', 'anulado']);
+export const tipoActoComponente = z.enum([
+  'montado',
+  'rotado',
+  'desmontado',
+  'reencauche',
+  'recibido',
+  'desechado',
+  'anulado',
+]);
 /** `GET /componentes/{id}/historial`: its acts and readings, the newest first. */
 export const pasoComponente = z.object({
   id: z.int(),

@@ -19,6 +19,7 @@ const names: Record<string, string> = {
   'tell of overdue orders': 'Avisar de órdenes vencidas',
   'pressures of tyres': 'Guardar las presiones de las llantas',
   'plans of maintenance': 'Planes de mantenimiento',
+  'calendars of people': 'Calendarios del personal',
   'departures of routes': 'Programar las salidas de las rutas',
   'executions whose time comes': 'Empezar y terminar los recorridos',
   'what former executions teach': 'Aprender de los recorridos cuánto se tarda',

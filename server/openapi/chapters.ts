@@ -3,7 +3,7 @@ export const tags: readonly { name: string; about: string; paths: readonly strin
   {
     name: 'Activos',
     about: 'Vehículos, máquinas y equipos: su ficha, su historial, sus medidores y documentos.',
-    paths: ['activos', 'categorias', 'niveles'],
+    paths: ['activos', 'componentes', 'categorias', 'niveles'],
   },
   { name: 'Dispositivos', about: 'Los rastreadores y lo que envían.', paths: ['dispositivos'] },
   { name: 'Personal', about: 'Las personas que conducen, trabajan y responden por los activos.', paths: ['personal'] },

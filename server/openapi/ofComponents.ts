@@ -33,6 +33,7 @@ export const ofComponents: Readonly<Record<string, Operation>> = {
     summary: 'Anula una lectura de un componente',
     about: 'Como si no se hubiera leído.',
   },
+  'POST /componentes/{id}/restaurar': 'Restaura un componente eliminado',
   'GET /componentes/{id}/historial': {
     summary: 'Lista lo que se hizo con un componente y sus lecturas',
     about: 'De lo más reciente a lo más antiguo, con los kilómetros que llevaba.',

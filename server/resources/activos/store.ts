@@ -2,19 +2,17 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { activos, type Activo } from '#contract/entities/activos';
 import { indisponibilidadDe } from '#contract/rules/states';
 import { activos as words } from '#contract/words/activos';
-import { estadosAbiertos } from '#contract/entities/ordenes';
 import type { Tx } from '../../db/system';
 import { codeKey } from '#contract/rules/text';
 import { dayOf, todayOnce, untilDays } from '../../db/days';
 import { nextNumber } from '../../db/sequences';
 import { checkFiles } from '../../files/index';
 import type { Entry } from '../../history/entry';
-import { ApiError, fieldError } from '../../plugins/errors';
+import { fieldError } from '../../plugins/errors';
 import type { Store, Values } from '../../records/store';
 import { settle } from '../../fuel/settle';
 import { isAssetOnline, isOnline } from '../../db/online';
 import { belowLevels } from '../../db/belowLevels';
-import { routeThatNames } from '../../records/namedByRoutes';
 import { supplierIn, supplierOf } from '../proveedores/index';
 import { entriesOf } from './changes';
 import { moveDowntime, type Circumstances } from './downtime';
@@ -23,6 +21,7 @@ import { refuseCircle } from './hierarchy';
 import { addUsualMeters } from './meterRows';
 import { axlesOf, isOfCategory } from '../../components/axles';
 import { meterValue } from '../../db/meterInForce';
+import { refuseNeeded } from './removal';
 import { retirement } from './retirement';
 import { activoTable } from '../../db/tables/activos';
 import { thisCompany } from '../../db/tables/stored';
@@ -152,51 +151,7 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
     );
   },
 
-  beforeRemove: async (tx, ids, empresaId) => {
-    const route = await routeThatNames(tx, empresaId, 'activo_id', ids);
-    if (route)
-      throw new ApiError('EN_USO', {
-        message: `El activo está asignado a la ruta «${route}»: quítelo antes de la ruta.`,
-      });
-    const list = sql.param(ids);
-    const needed = await tx.execute<{ por: string; de: string | null }>(sql`
-      select 'orden' as por, numero as de from ordenes
-      where activo_id = any(${list}::int[])
-        and eliminado_en is null
-        and estado = any(${sql.param([...estadosAbiertos])}::text[])
-      union all
-      select 'componente', serie from componentes
-      where empresa_id = ${empresaId} and activo_id = any(${list}::int[]) and eliminado_en is null
-      union all
-      select 'historial', null from montajes where empresa_id = ${empresaId} and activo_id = any(${list}::int[])
-      union all
-      select 'partes', null from activos
-      where padre_id = any(${list}::int[]) and id <> all(${list}::int[]) and eliminado_en is null
-      union all select 'ordenes', null from ordenes where activo_id = any(${list}::int[]) and eliminado_en is null
-      union all
-      select 'historial', null from historial
-      join activos on activos.id = historial.activo_id
-      where activos.id = any(${list}::int[]) and historial.creado_en > activos.creado_en
-        and historial.tipo <> 'mantenimiento_vencido'
-        and not (historial.deshecha or historial.parte)
-      union all
-      select 'historial', null from cargas_combustible where activo_id = any(${list}::int[]) and eliminado_en is null
-      union all select 'historial', null from ejecuciones where activo_id = any(${list}::int[]) and eliminado_en is null
-      union all select 'historial', null from dispositivo_asignaciones where activo_id = any(${list}::int[]) limit 1`);
-    const { por, de } = needed.rows[0] ?? {};
-    if (por === 'componente')
-      throw new ApiError('EN_USO', { message: `El activo tiene montado ${de}: desmóntelo primero.` });
-    if (por === 'orden')
-      throw new ApiError('EN_USO', {
-        message: `El activo tiene abierta la orden ${de}: ciérrela o cancélela primero.`,
-      });
-    if (por === 'partes')
-      throw new ApiError('EN_USO', { message: 'El activo tiene componentes: páselos primero a otro activo.' });
-    if (por)
-      throw new ApiError('EN_USO', {
-        message: 'Un activo con historial no se elimina: cambie su estado a «Dado de baja».',
-      });
-  },
+  beforeRemove: refuseNeeded,
 });
 
 export const activoStore = activoStoreWith({});

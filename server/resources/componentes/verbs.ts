@@ -1,5 +1,5 @@
 import { desecho, desmontaje, montaje, recibo, reencauche } from '#contract/entities/componentes';
-import { z } from '#contract/core/validation';
+import type { z } from '#contract/core/validation';
 import { act, type Said } from '../../components/acts';
 import { refuseUnknownPosition } from '../../components/axles';
 import { hold, type Held } from '../../components/hold';

@@ -127,6 +127,25 @@ describe('the planner', () => {
     expect(tuesdays.getByText('Sigue')).toBeTruthy();
   });
 
+  later('shows a phone one day, and plans by tapping a card', async () => {
+    const { who, numero, read, show } = await aBoard({}, { apellido: 'Del Teléfono' });
+    await show();
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    await user.click(await screen.findByRole('button', { name: 'Ver las órdenes sin programar' }));
+    expect(screen.getAllByRole('cell')).toHaveLength(1);
+    await user.click(await (await tray()).findByText('Engrasar la pluma'));
+    const dialog = within(await screen.findByRole('dialog', { name: `Programar ${numero}` }));
+    await user.click(await dialog.findByRole('combobox', { name: 'Quién' }));
+    await user.click(await screen.findByRole('option', { name: /Del Teléfono/ }));
+    await user.click(dialog.getByRole('button', { name: 'Programar' }));
+    expect(await (await cell(/Del Teléfono, lunes/)).findByText('Engrasar la pluma')).toBeTruthy();
+    await waitFor(async () => expect((await read()).responsable_id).toBe(who.id));
+  });
+
   later('plans what is suggested and ticked, and undoes all of it at once', async () => {
     const { nivel_id, who, id, read, show } = await aBoard();
     const second = await app.call('admin', 'POST', '/api/ordenes', {

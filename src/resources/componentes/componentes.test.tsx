@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import type { Componente } from '#contract/entities/componentes';
+import { later } from '../../../testing/later';
 import { startApp, type Answer, type Made } from '../../../testing/renderApp';
 
 const app = startApp();
@@ -109,7 +110,7 @@ it('rotates as a draft, by keyboard too; a refusal stands at its position and th
   expect(await drawing('Posiciones del activo')).toBeTruthy();
 });
 
-it('of an operario has readings only, and no costs that the server does not tell', async () => {
+later('of an operario has readings only, and no costs that the server does not tell', async () => {
   const { answer } = withTyres();
   await open(answer, '?vista=componentes', 'operario');
   const axles = await drawing('Posiciones del activo');
@@ -175,7 +176,7 @@ it('of a phone in the field waits for the network, and arrives once', async () =
   expect(posted[1]).toEqual(posted[0]);
 });
 
-it('edits axles: usual ones, names, and what is wrong with them where it is', async () => {
+later('edits axles: usual ones, names, and what is wrong with them where it is', async () => {
   await app.open('admin', '/activos/categorias');
   await user.click(await screen.findByRole('button', { name: /Nueva categoría|Crear/ }));
   const form = within(await screen.findByRole('dialog', { name: 'Nueva categoría' }));

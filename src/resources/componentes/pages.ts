@@ -2,9 +2,13 @@ import { lazy } from 'react';
 import type { Componente } from '#contract/entities/componentes';
 import { componentes as words } from '#contract/words/componentes';
 import type { ResourceModule } from '../types';
+import { warmRound } from './round/warm';
 
 /** Preloads the round of readings for phones while there is network. */
-export { warmRound } from './round/warm';
+export { warmRound };
+
+/** Reads the tyres of an asset one after another, over the page that opens it. */
+export const Round = lazy(warmRound);
 
 /** At /activos/componentes: `?componente=12` opens one over the list. */
 export const ComponentesPage = lazy(() => import('./ComponentesPage'));

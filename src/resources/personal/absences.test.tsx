@@ -28,6 +28,8 @@ it('an absence of whole days is written and taken away, which can be undone', as
 
   await user.click((await section()).getByRole('button', { name: /^Eliminar la ausencia/ }));
   await waitFor(async () => expect(await read()).toEqual([]));
+  // The notice of the first act has its own.
+  await screen.findByText('Ausencia eliminada');
   await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
   await waitFor(async () => expect(await read()).toMatchObject([{ motivo: 'Vacaciones' }]));
 });

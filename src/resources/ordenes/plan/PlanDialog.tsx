@@ -43,7 +43,11 @@ export const PlanDialog = ({ id, numero, titulo, now, planned, onSuggest, onPlan
   const [busy, setBusy] = useState(false);
   const from = day === '' ? currentDay() : day;
   const { data, error, refetch } = usePlan({ desde: from, hasta: dayBeside(from, 6) });
-  const order = data?.ordenes.find((each) => each.id === id);
+  const found = data?.ordenes.find((each) => each.id === id);
+  // The days of another week do not have it.
+  const [known, setKnown] = useState(found);
+  if (found && found !== known) setKnown(found);
+  const order = found ?? known;
   const who = data?.personas.find((each) => each.id === person);
 
   const send = async (place: Place) => {
