@@ -64,33 +64,35 @@ const fitness = {
   computed: { apto: sql`(aptitud.motivo is null)`, motivo_no_apto: sql`aptitud.motivo` },
 };
 
+const computed = {
+  image_url: sql`archivo_url(activos.foto_id)`,
+  fotos_url: sql`array(select archivo_url(foto) from unnest(activos.fotos) foto)`,
+  odometro_km: meter('odometro'),
+  horometro_h: meter('horometro'),
+  ...expiringPapers,
+  proveedor: supplierOf('activos'),
+  primer_vencimiento: firstExpiry,
+  garantia_vence_en: lastWarranty,
+  con_lecturas_por_confirmar: sql`exists (
+    select 1 from medidores
+    join lecturas on lecturas.empresa_id = medidores.empresa_id and lecturas.medidor_id = medidores.id
+    where medidores.empresa_id = activos.empresa_id
+      and medidores.activo_id = activos.id
+      and medidores.eliminado_en is null
+      and lecturas.estado = 'sospechosa'
+  )`,
+  dispositivo_id: sql`(select vigente.dispositivo_id from dispositivo_asignaciones vigente where ${current} limit 1)`,
+  con_dispositivo: sql`exists (select 1 from dispositivo_asignaciones vigente where ${current})`,
+  en_linea: isAssetOnline(sql`activos.id`),
+  ejes: axlesOf(),
+  ...unfitness,
+};
+
 /** The store, with what a change carries besides its fields. */
 export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
   entity: activos,
   table: activoTable,
-  computed: {
-    image_url: sql`archivo_url(activos.foto_id)`,
-    fotos_url: sql`array(select archivo_url(foto) from unnest(activos.fotos) foto)`,
-    odometro_km: meter('odometro'),
-    horometro_h: meter('horometro'),
-    ...expiringPapers,
-    proveedor: supplierOf('activos'),
-    primer_vencimiento: firstExpiry,
-    garantia_vence_en: lastWarranty,
-    con_lecturas_por_confirmar: sql`exists (
-      select 1 from medidores
-      join lecturas on lecturas.empresa_id = medidores.empresa_id and lecturas.medidor_id = medidores.id
-      where medidores.empresa_id = activos.empresa_id
-        and medidores.activo_id = activos.id
-        and medidores.eliminado_en is null
-        and lecturas.estado = 'sospechosa'
-    )`,
-    dispositivo_id: sql`(select vigente.dispositivo_id from dispositivo_asignaciones vigente where ${current} limit 1)`,
-    con_dispositivo: sql`exists (select 1 from dispositivo_asignaciones vigente where ${current})`,
-    en_linea: isAssetOnline(sql`activos.id`),
-    ejes: axlesOf(),
-    ...unfitness,
-  },
+  computed,
   paged: fitness,
   conditions: {
     bajo_nivel_id: (ids) => belowLevels(activoTable.nivel_id, ids),
