@@ -5,8 +5,8 @@ export const ofComponents: Readonly<Record<string, Operation>> = {
   'POST /componentes/{id}/montar': {
     summary: 'Monta un componente en un activo',
     about:
-      'En `posicion`, que debe ser de sus ejes si los tiene; 422 dice quién está ahí. `lectura_km` queda como lectura ' +
-      'del odómetro. El mismo `uuid` no lo monta dos veces.',
+      'En `posicion`, que debe ser de sus ejes si los tiene; 422 dice quién está ahí. `lectura_km` queda como ' +
+      'lectura del odómetro. El mismo `uuid` no lo monta dos veces.',
   },
   'POST /componentes/{id}/desmontar': {
     summary: 'Desmonta un componente',
@@ -49,8 +49,8 @@ export const ofComponents: Readonly<Record<string, Operation>> = {
   'POST /activos/{id}/ronda': {
     summary: 'Anota las lecturas de las llantas de un activo',
     about:
-      'De una vez, también tarde y en desorden. El mismo `uuid` se guarda una sola vez: repetirla responde 200. De lo ' +
-      'que no estaba montado ahí en esa fecha, 422 en `lecturas.N.componente_id`.',
+      'De una vez, también tarde y en desorden. El mismo `uuid` se guarda una sola vez: repetirla responde 200. De ' +
+      'lo que no estaba montado ahí en esa fecha, 422 en `lecturas.N.componente_id`.',
   },
   'POST /reportes/llantas/exportar': 'Exporta el costo por kilómetro de las llantas',
   'GET /reportes/llantas': {

@@ -60,7 +60,6 @@ describe('a component', () => {
       estado: 'reencauche',
       costo_total: 1_300,
     });
-    expect(await mount(one, activo_id, '1I')).toMatchObject({ status: 409 });
     const { bodega_id } = down.json;
     expect((await does('recibir', one, { bodega_id })).json).toMatchObject({ estado: 'en_bodega', reencauches_n: 1 });
     expect((await does('desechar', one, { motivo: 'Rota' })).json).toMatchObject({

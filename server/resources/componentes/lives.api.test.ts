@@ -41,15 +41,13 @@ const totalAt = (points: readonly Point[], at: number): number => {
 const hours = (facts: readonly Fact[]): (string | null)[] | null => {
   const where: (string | null)[] = [];
   let at: string | null = null;
-  let away = false;
   for (let t = -1_000; t <= 0; t++) {
     for (const fact of facts.filter((each) => each.at === t).sort((a, b) => a.id - b.id)) {
-      if (fact.what === 'montado' && (at !== null || away)) return null;
+      if (fact.what === 'montado' && at !== null) return null;
       if (fact.what === 'desmontado' && at === null) return null;
-      if (fact.what === 'reencauche' && (at !== null || away)) return null;
+      if (fact.what === 'reencauche' && at !== null) return null;
       if (fact.what === 'recibido' && at !== null) return null;
       at = fact.what === 'montado' ? `${fact.asset} ${fact.place}` : null;
-      away = fact.what === 'reencauche';
     }
     where.push(at);
   }
