@@ -247,7 +247,7 @@ describe('a claim', () => {
     admin().call('PUT', `/api/garantias/${claim.garantia_id}/reclamos/${claim.id}`, { version, ...body });
 
   it('is for an order of the warranty’s asset that failed while it was in force', async () => {
-    const { garantia, answer } = await claimed();
+    const { garantia, work, answer } = await claimed();
     expect([answer.status, answer.json]).toEqual([
       201,
       expect.objectContaining({ estado: 'presentado', reclamado: 900 }),
@@ -259,6 +259,7 @@ describe('a claim', () => {
     const { answer: early } = await claimed(noon(masDias(today, -31)));
     expect(early.json.errors).toEqual({ orden_id: ['La garantía empezó después de la falla de la orden'] });
     expect((await admin().call('DELETE', `/api/garantias/${garantia.id}`)).json.code).toBe('EN_USO');
+    expect((await admin().call('DELETE', `/api/ordenes/${work.id}`)).json.code).toBe('EN_USO');
   });
 
   it('lowers the cost of the order and of the asset on the day on which it is paid', async () => {
