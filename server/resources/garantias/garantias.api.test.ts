@@ -301,6 +301,20 @@ describe('a claim', () => {
     expect((await change(last as Reclamo, { estado: 'pagado', recuperado: 1 })).status).toBe(409);
   });
 
+  it('may be told with its outcome, and keeps what was agreed until it is paid', async () => {
+    const { garantia, work, claim } = await claimed();
+    const agreed = (await change(claim, { estado: 'aceptado', recuperado: 600 })).json as Reclamo;
+    expect(agreed).toMatchObject({ recuperado: 600, fecha: null });
+    expect(await orderOf(work.id)).toMatchObject({ costo_total: 1_000, recuperado: 0 });
+    expect((await change(agreed, { estado: 'pagado' })).json).toMatchObject({ recuperado: 600, fecha: today });
+    const post = (body: object) =>
+      admin().call('POST', `/api/garantias/${garantia.id}/reclamos`, { orden_id: work.id, reclamado: 50, ...body });
+    expect((await post({ estado: 'pagado' })).json.errors).toHaveProperty('recuperado');
+    expect(await reclamosOf(garantia.id)).toHaveLength(1);
+    expect((await post({ estado: 'pagado', recuperado: 50 })).json).toMatchObject({ estado: 'pagado', fecha: today });
+    expect(await orderOf(work.id)).toMatchObject({ costo_total: 350, recuperado: 650 });
+  });
+
   it('is printed with its terms, the failure, the work and what it cost', async () => {
     const { claim, work } = await claimed();
     const url = `/api/garantias/${claim.garantia_id}/reclamos/${claim.id}/pdf`;
