@@ -1,4 +1,4 @@
-import type { Ejes } from '#contract/rules/axles';
+import type { Ejes } from '#contract/entities/ejes';
 import { Chassis } from './Chassis';
 import { layoutOf } from './places';
 import styles from './axles.module.css';
