@@ -148,6 +148,8 @@ describe('a warranty', () => {
     expect([await failed(other, 30), await failed(other, 10)]).toEqual([[], [id]]);
     const work = await order({ activo_id });
     const { id: ofWork } = await made({ orden_id: work.id, inicia_en: masDias(today, -5), meses: 6 });
+    expect(await failed(activo_id, 2)).toEqual([]);
+    await run(sql`update ordenes set estado = 'completada' where id = ${work.id}`);
     expect([await failed(activo_id, 2), (await orderOf(work.id)).garantias]).toEqual([[ofWork], []]);
   });
 
@@ -260,6 +262,15 @@ describe('a claim', () => {
     expect(early.json.errors).toEqual({ orden_id: ['La garantía empezó después de la falla de la orden'] });
     expect((await admin().call('DELETE', `/api/garantias/${garantia.id}`)).json.code).toBe('EN_USO');
     expect((await admin().call('DELETE', `/api/ordenes/${work.id}`)).json.code).toBe('EN_USO');
+    await run(sql`update orden_costos set eliminado_en = now() where orden_id = ${work.id}`);
+    expect((await admin().call('DELETE', `/api/ordenes/${work.id}`)).json.message).toContain('reclamo');
+    // Its money would stay with the asset of before.
+    const { version } = await orderOf(work.id);
+    const other = { activo_id: await asset() };
+    const moved = await admin().call('PUT', `/api/ordenes/${work.id}`, { ...other, version });
+    expect(moved.json.errors).toHaveProperty('activo_id');
+    expect((await put(garantia, other)).json.errors).toHaveProperty('activo_id');
+    expect((await put(garantia, { condiciones: 'Otras', activo_id: garantia.activo_id })).status).toBe(200);
   });
 
   it('lowers the cost of the order and of the asset on the day on which it is paid', async () => {

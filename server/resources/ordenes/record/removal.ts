@@ -20,5 +20,15 @@ export const refuseRemoval = async (tx: Tx, ids: number[], empresaId: number) =>
   if (por === 'reclamo')
     throw new ApiError('EN_USO', { message: 'La orden tiene un reclamo de garantía: no se elimina.' });
   if (por) throw new ApiError('EN_USO', { message: 'La orden tiene mano de obra, repuestos o costos: no se elimina.' });
+  if (await isClaimed(tx, empresaId, ids))
+    throw new ApiError('EN_USO', { message: 'La orden tiene un reclamo de garantía: no se elimina.' });
   await refusePurchased(tx, empresaId, 'orden_id', ids);
+};
+
+/** Whether somebody claimed a warranty for one of these orders: what came back counts for its asset. */
+export const isClaimed = async (tx: Tx, empresaId: number, ids: readonly number[]): Promise<boolean> => {
+  const { rows } = await tx.execute(sql`
+    select 1 from reclamos
+    where empresa_id = ${empresaId} and orden_id = any(${sql.param([...ids])}::int[]) and eliminado_en is null limit 1`);
+  return rows.length > 0;
 };
