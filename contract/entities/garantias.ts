@@ -111,8 +111,8 @@ export const nuevoReclamo = z.object({
 });
 
 /**
- * `PUT /garantias/{id}/reclamos/{reclamo}`. `recuperado`: what was agreed, and of `pagado`, what was paid. `fecha`: of `pagado`, the day on which
- * the money counts; default today.
+ * `PUT /garantias/{id}/reclamos/{reclamo}`. `recuperado`: what was agreed, and of `pagado`, what was paid. `fecha`: of
+ * `pagado`, the day on which the money counts; default today.
  */
 export const cambioReclamo = z.object({
   estado: estadoReclamo.optional(),

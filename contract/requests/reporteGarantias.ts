@@ -43,14 +43,3 @@ export const reporteGarantias = {
   filters: { ...dias, por: porGarantia },
   sorts: Object.keys(filaGarantias.shape),
 } satisfies Listed;
-
-/** The columns of its tables and files. */
-export const columnasGarantias = [
-  'nombre',
-  'reclamos_n',
-  'reclamado',
-  'rechazados_n',
-  'pendientes_n',
-  'pagados_n',
-  'recuperado',
-] as const satisfies readonly (keyof FilaGarantias)[];

@@ -21,6 +21,7 @@ import { casesOfComponents } from './testing/changesOfComponents';
 import { casesOfInspections } from './testing/changesOfInspections';
 import { casesOfPurchases, type Case } from './testing/changesOfPurchases';
 import { casesOfStock } from './testing/changesOfStock';
+import { casesOfWarranties } from './testing/changesOfWarranties';
 import { useApi } from '../testing/useApi';
 
 const api = useApi();
@@ -355,7 +356,9 @@ const cases: Case[] = [
       return [[plan], () => run(sql`update ordenes set mantenimiento_activo_id = ${due} where id = ${order.id}`)];
     },
   ],
-  ...[casesOfPurchases, casesOfInspections].flatMap((of) => of(() => ({ empresaId: api.a, make, put, run, idOf }))),
+  ...[casesOfPurchases, casesOfInspections, casesOfWarranties].flatMap((of) =>
+    of(() => ({ empresaId: api.a, make, put, run, idOf })),
+  ),
   ...casesOfComponents(() => ({ make, put, run, post: (path, body) => done(call('POST', path, body)) })),
   ...casesOfStock(() => ({ empresaId: api.a, bodegaId: ground.bodega_id, make, put, run, idOf })),
   [

@@ -77,7 +77,7 @@ const mountOf = ({ values: { activo_id, posicion, montado_en } }: Draft): Mount 
   return { activo_id, posicion: place.data, fecha: new Date(Math.min(Date.parse(fecha), Date.now())).toISOString() };
 };
 
-/** Where something is mounted has an asset and a position: of one of them alone nobody would see that it was left out. */
+/** A mount needs an asset and a position: of one of them alone nobody would see that it was left out. */
 const refuseHalf = (draft: Draft, { refuse }: Check): void => {
   const { activo_id, posicion } = draft.values;
   const [noAsset, noPosition] = [activo_id, posicion].map((value) => value === undefined || value === null);

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { Componente } from '#contract/entities/componentes';
 import type { FilaLlantas } from '#contract/requests/reporteLlantas';
-import { unComponente } from '../../testing/factories';
+import { unaRegla, unComponente } from '../../testing/factories';
+import { dayFromNow } from '../../testing/plans';
+import { lookAtConditions } from '../eventos/rules/rounds';
 import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 
@@ -60,7 +62,7 @@ beforeAll(async () => {
       where empresa_id = ${a} and tipo = 'reencauche' and random() < 0.4`);
     await run(sql`insert into componente_lecturas (empresa_id, componente_id, fecha, menor_mm, presion, anulada_en)
       select ${a}, c.id, now() - interval '1 day' * (450 - k * 30 + (random() * 50)::int),
-        case when random() < 0.9 then 16 - k * 0.7 + random() end, 90, case when random() < 0.1 then now() end
+        case when random() < 0.9 then 13 - k * 0.85 + random() end, 90, case when random() < 0.1 then now() end
       from unnest((${these})[2:]) c (id), generate_series(0, 14) k where random() < 0.8`);
   });
 });
@@ -88,6 +90,27 @@ it('what is to be changed until a day is what each one says', async () => {
     const due: Componente[] = await admin().get(`/api/componentes?filter=${filter}&range=[0,99]`);
     const expected = told.filter((each) => each.cambio_previsto_en <= until).map(({ id }) => id);
     expect(due.map(({ id }) => id).sort()).toEqual(expected.sort());
+  }
+});
+
+it('tyres to be changed are told once they are worn, and as many days ahead as their rule says', async () => {
+  const all: Componente[] = await admin().get('/api/componentes?range=[0,99]');
+  for (const umbral of [null, 60]) {
+    const rule = await admin().post('/api/reglas', unaRegla({ tipo: 'llanta_por_cambiar', umbral }));
+    await api.db.system.execute(sql`update reglas set vigente_desde = '2000-01-01' where id = ${rule.id}`);
+    await lookAtConditions(api.db, () => {});
+    const { rows } = await api.db.system.execute<{ asunto: string }>(
+      sql`select asunto from eventos where regla_id = ${rule.id} and fin_en is null`,
+    );
+    const due = all.filter(
+      ({ estado, profundidad_mm, profundidad_min, cambio_previsto_en }) =>
+        estado === 'montado' &&
+        profundidad_mm !== null &&
+        (profundidad_mm <= (profundidad_min ?? 0) ||
+          (umbral !== null && cambio_previsto_en !== null && cambio_previsto_en <= dayFromNow(umbral))),
+    );
+    expect(due.length).toBeGreaterThan(0);
+    expect(rows.map(({ asunto }) => asunto).sort()).toEqual(due.map(({ serie }) => serie).sort());
   }
 });
 

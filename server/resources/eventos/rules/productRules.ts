@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { estadosAbiertos } from '#contract/entities/ordenes';
 import { clasesEvento, type TipoEvento } from '#contract/entities/tiposEvento';
 import { beginning, dayAt, finite, todayOnce } from '../../../db/days';
+import { ofComponents } from './componentRules';
 import { ofDepartures } from './departureRules';
 import { ofRuns } from './runRules';
 import { columnsOf, written, type ProductRule } from './conditionColumns';
@@ -116,6 +117,7 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
     where r.bajo_desde is not null and r.eliminado_en is null and r.activo`,
   mantenimiento_proximo: () => ofDues('proximo'),
   mantenimiento_vencido: () => ofDues('vencido'),
+  ...ofComponents,
   ...ofRuns,
   ...ofDepartures,
 };

@@ -29,6 +29,7 @@ export const refuseRemoval = async (tx: Tx, ids: number[], empresaId: number) =>
 export const isClaimed = async (tx: Tx, empresaId: number, ids: readonly number[]): Promise<boolean> => {
   const { rows } = await tx.execute(sql`
     select 1 from reclamos
-    where empresa_id = ${empresaId} and orden_id = any(${sql.param([...ids])}::int[]) and eliminado_en is null limit 1`);
+    where empresa_id = ${empresaId} and orden_id = any(${sql.param([...ids])}::int[]) and eliminado_en is null
+    limit 1`);
   return rows.length > 0;
 };
