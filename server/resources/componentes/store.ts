@@ -88,7 +88,7 @@ export const componenteStore: Store<Componente> = {
     vence_hasta: ([day]) => sql`(componentes.vence_en <= ${day}::date and componentes.estado <> 'desechado')`,
   },
   named: supplierIn('proveedor'),
-  foundBy: (word) => suppliedBy('componentes', word),
+  foundBy: (word, visible) => (visible('proveedor') ? suppliedBy('componentes', word) : sql`select 0 where false`),
 
   prepare: async (tx, values, before, empresaId) => {
     await checkFiles(tx, empresaId, 'foto_id', [values.foto_id]);
