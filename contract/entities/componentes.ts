@@ -1,6 +1,6 @@
 import { dayFrom, momentFrom } from '../core/dateBounds';
 import { day, defineEntity, fileId, moment, money, optionalText, quantity, rowId, type RecordOf } from '../core/entity';
-import { posicionEje } from '../rules/axles';
+import { posicionEje } from './ejes';
 import { z } from '../core/validation';
 
 export const tipoComponente = z.enum(['llanta', 'bateria', 'motor', 'caja', 'extintor', 'otro']);

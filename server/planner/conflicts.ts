@@ -1,6 +1,6 @@
 import { and, inArray, or } from 'drizzle-orm';
 import type { Conflicto } from '#contract/requests/planificador';
-import { clockAt, localDay } from '#contract/core/localTime';
+import { localDay } from '#contract/core/localTime';
 import { masDias } from '#contract/rules/fechasPlan';
 import { hoursInWords } from '#contract/rules/durations';
 import { folded } from '#contract/rules/text';
@@ -12,7 +12,7 @@ import { readOrders, type PlannedOrder } from './orders';
 import { lackInWords, readParts } from './parts';
 import { readThese, withCalendars, type Worker } from './people';
 import { peopleOf, plannedUntil } from './read';
-import { readRuns, runIn } from './runs';
+import { dayInWords, readRuns, runIn, runInWords } from './runs';
 
 /** How far work is laid after its first day to find where it does not fit. */
 const horizon = 366;
@@ -67,14 +67,7 @@ export const conflictsOf = async (
             said('habilidad', `${worker.nombre} no tiene la habilidad ${skill}`),
           )
         : []),
-      ...(run
-        ? [
-            said(
-              'activo_en_ruta',
-              `${order.placa ?? order.activo ?? 'El activo'} está en la ruta ${run.ruta}, ${between(run, zone)}`,
-            ),
-          ]
-        : []),
+      ...(run ? [said('activo_en_ruta', runInWords(order.placa ?? order.activo ?? 'El activo', run, zone))] : []),
       ...(words.length > 0 ? [said('repuestos', `Faltan repuestos. ${words.join(' · ')}`)] : []),
     ];
   };
@@ -124,15 +117,4 @@ const overloads = (board: Board, { id, nombre, calendar }: Worker, order: Planne
         : `${nombre} queda el ${day} con ${hoursInWords(min)} en una jornada de ${hoursInWords(shift)}`,
     ),
   ];
-};
-
-/** «08/12/2026». */
-export const dayInWords = (fecha: string): string => fecha.split('-').reverse().join('/');
-
-const between = ({ from, to }: { from: number; to: number }, zone: string): string => {
-  const clock = (at: number) => new Date(clockAt(at, zone)).toISOString().slice(11, 16);
-  const [first, last] = [localDay(from, zone), localDay(to, zone)];
-  return first === last
-    ? `el ${dayInWords(first)} de ${clock(from)} a ${clock(to)}`
-    : `del ${dayInWords(first)} ${clock(from)} al ${dayInWords(last)} ${clock(to)}`;
 };

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { writeAmount } from '#contract/rules/amounts';
 import type { Tx } from '../db/system';
 
 /** A part that an order still needs of its services, in its store. */
@@ -52,4 +53,4 @@ export const readParts = async (tx: Tx, empresaId: number, ids: readonly number[
 
 /** «Filtro de aceite: hay 1 de 2 und». */
 export const lackInWords = ({ nombre, unidad, falta, disponible }: NeededPart): string =>
-  `${nombre}: hay ${Math.max(0, disponible)} de ${falta} ${unidad}`;
+  `${nombre}: hay ${writeAmount(Math.max(0, disponible))} de ${writeAmount(falta)} ${unidad}`;

@@ -10,8 +10,8 @@ import type { Caller } from '../plugins/guard';
 import { updateRecord } from '../records/crud';
 import { mine } from '../records/store';
 import { ordenPlanningFor } from '../resources/ordenes/index';
-import { dayInWords } from './conflicts';
 import { withCalendars, readThese } from './people';
+import { dayInWords } from './runs';
 
 /**
  * Plans an order, which was read with the caller's own store and locked.

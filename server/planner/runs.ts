@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { clockAt, localDay } from '#contract/core/localTime';
 import type { Tx } from '../db/system';
 import { ejecucionTable as e } from '../db/tables/ejecuciones';
 import { rutaTable } from '../db/tables/rutas';
@@ -42,3 +43,18 @@ export const readRuns = async (
 /** The first run that overlaps the time between two moments; work without a duration is a moment. */
 export const runIn = (runs: readonly Run[], activoId: number | null, from: number, to: number): Run | undefined =>
   runs.find((run) => run.activo_id === activoId && run.from < Math.max(to, from + 1) && run.to > from);
+
+/** «08/12/2026». */
+export const dayInWords = (fecha: string): string => fecha.split('-').reverse().join('/');
+
+/** «ABC123 está en la ruta Norte, el 08/12/2026 de 08:00 a 12:00». */
+export const runInWords = (asset: string, run: Run, zone: string): string =>
+  `${asset} está en la ruta ${run.ruta}, ${between(run, zone)}`;
+
+const between = ({ from, to }: { from: number; to: number }, zone: string): string => {
+  const clock = (at: number) => new Date(clockAt(at, zone)).toISOString().slice(11, 16);
+  const [first, last] = [localDay(from, zone), localDay(to, zone)];
+  return first === last
+    ? `el ${dayInWords(first)} de ${clock(from)} a ${clock(to)}`
+    : `del ${dayInWords(first)} ${clock(from)} al ${dayInWords(last)} ${clock(to)}`;
+};

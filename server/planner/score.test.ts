@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { costOf, type Candidate } from './score';
 
 const candidate = (given: Partial<Candidate> = {}): Candidate => ({
-  ...{ wait: 0, late: 0, km: 0, load: 0, inYard: true },
+  ...{ wait: 0, late: 0, km: 0, load: 0, away: false, onRun: false },
   ...given,
 });
 const better = (one: Partial<Candidate>, other: Partial<Candidate>, priority: 'critica' | 'baja' = 'critica') =>
@@ -13,7 +13,10 @@ it('In time goes before everything, then the day, then travel, then room', () =>
   better({ km: 60 }, { wait: 1 });
   better({ km: 2, load: 1 }, { km: 30 });
   better({ load: 0.2 }, { load: 0.9 });
-  better({ inYard: true }, { inYard: false });
+  better({ wait: 2 }, { away: true });
+  better({ away: true }, { wait: 3 });
+  better({ late: 2 }, { onRun: true });
+  better({ onRun: true }, { late: 3 });
 });
 
 it('What is not urgent rather waits a day than a long way', () => better({ wait: 1 }, { km: 60 }, 'baja'));

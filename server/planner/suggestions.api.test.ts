@@ -112,7 +112,12 @@ describe('suggestions', () => {
     ];
     const { huecos, sin_hueco } = await suggest([first.id, second.id, skilled.id, endless.id]);
     expect(huecos).toMatchObject([
-      { id: first.id, personal_id: worker.id, motivos: expect.arrayContaining(['Hay repuestos']) },
+      { id: first.id, personal_id: worker.id, motivos: expect.arrayContaining(['Hay repuestos']), conflictos: [] },
+      {
+        id: second.id,
+        motivos: expect.not.arrayContaining(['Hay repuestos']),
+        conflictos: [{ tipo: 'repuestos', texto: expect.stringContaining('Filtro de prueba: hay 0 de 1') }],
+      },
     ]);
     const begins = Date.parse(huecos[0]?.fecha_programada ?? '');
     expect(
@@ -120,11 +125,35 @@ describe('suggestions', () => {
     ).toBe(true);
     expect(new Map(sin_hueco.map(({ id, motivo }) => [id, motivo]))).toEqual(
       new Map([
-        [second.id, expect.stringContaining('Filtro de prueba: hay 1 de 1')],
         [skilled.id, expect.stringContaining('Soldadura')],
-        [endless.id, 'No cabe en estos días'],
+        [
+          endless.id,
+          expect.stringMatching(/^No cabe en estos días: dura 1.650 h y lo más que queda libre .* son \d+ h/u),
+        ],
       ]),
     );
+  });
+
+  it('are on a run only where there is no other time, and name why nothing fits', async () => {
+    const { person, order, suggest, activo_id } = await workshop();
+    const worker = await person({ especialidades: ['Frenos'] });
+    const { id: ruta_id } = await admin().post('/api/rutas', unaRuta());
+    await admin().post('/api/ejecuciones', unaEjecucion({ ruta_id, activo_id, fecha: monday(), hora_salida: '12:00' }));
+    const service = await admin().post('/api/servicios', unServicio({ habilidades: ['Vidrios'] }));
+    const [whole, skilled] = [
+      await order({ duracion_estimada_min: 480 }),
+      await order({ servicio_ids: [service.id], responsable_id: worker.id }),
+    ];
+    const { huecos, sin_hueco } = await suggest([whole.id, skilled.id], monday());
+    expect(huecos).toMatchObject([{ id: whole.id, conflictos: [{ tipo: 'activo_en_ruta' }] }]);
+    expect(sin_hueco).toEqual([
+      { id: skilled.id, motivo: `Es de ${huecos[0]?.persona}, que no tiene la habilidad Vidrios` },
+    ]);
+    expect((await suggest([whole.id])).huecos).toMatchObject([{ conflictos: [] }]);
+    await admin().post(`/api/personal/${worker.id}/ausencias`, { desde: monday(), hasta: monday(4) });
+    expect((await suggest([whole.id])).sin_hueco).toEqual([
+      { id: whole.id, motivo: `${huecos[0]?.persona} está ausente en estos días` },
+    ]);
   });
 
   it('travel little: an order goes to who works at its place that day', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { componentes as contract } from '#contract/entities/componentes';
-import { posicionEje } from '#contract/rules/axles';
+import { posicionEje } from '#contract/entities/ejes';
 import { componentes as words } from '#contract/words/componentes';
 import { act, annulmentsOf } from '../../components/acts';
 import { readAxles } from '../../components/axles';

@@ -5,6 +5,7 @@ import type { Garantia } from '#contract/entities/garantias';
 import { FaceChip } from '../../ui/FaceChip';
 import { Facts } from '../../ui/Facts';
 import { factsOf, known } from '../../ui/fields/facts';
+import { counted, number } from '../../ui/formats';
 import { Claims } from './Claims';
 import { Covered } from './Covered';
 import { situaciones } from './faces';
@@ -59,13 +60,17 @@ export const GarantiaRecord = () => {
 };
 
 const Terms = ({ warranty }: { warranty: Garantia }) => {
-  const { cubre, condiciones, documento_url } = warranty;
+  const { cubre, condiciones, documento_url, meses, hasta_horas } = warranty;
   return (
     <>
       <Facts
         facts={known([
           ...factsOf(fields, warranty, {
             without: ['de', 'situacion', 'condiciones', 'cubre', 'reclamado', 'recuperado', 'reclamos_n'],
+            instead: {
+              meses: meses !== null && counted(meses, 'mes', 'meses'),
+              hasta_horas: hasta_horas !== null && `${number(hasta_horas)} h`,
+            },
           }),
           { label: 'Qué cubre', value: <Covered cubre={cubre} /> },
           {

@@ -17,6 +17,12 @@ const possible: Record<EstadoComponente, readonly Act[]> = {
   desechado: [],
 };
 
+/** A depth or a pressure is read of these; a battery or an engine has neither. */
+const isRead = (tipo: Componente['tipo']) => tipo === 'llanta' || tipo === 'extintor' || tipo === 'otro';
+
+const isPossible = (what: Act, { tipo }: Componente): boolean =>
+  what === 'lecturas' ? isRead(tipo) : what !== 'reencauche' || tipo === 'llanta' || tipo === 'otro';
+
 const looks: Record<Act, { label: string; icon: IconName }> = {
   montar: { label: 'Montar', icon: 'tire_repair' },
   desmontar: { label: 'Desmontar', icon: 'warehouse' },
@@ -34,7 +40,11 @@ export const ComponentActions = ({ component }: { component: Componente }) => {
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'componentes', action: 'edit' });
   const { canAccess: mayAdd = false } = useCanAccess({ resource: 'aportes', action: 'create' });
   const [asked, setAsked] = useState<Act>();
-  const offered = possible[component.estado].filter((what) => mayEdit || (mayAdd && what === 'lecturas'));
+  const offered = possible[component.estado].filter(
+    (what) => isPossible(what, component) && (mayEdit || (mayAdd && what === 'lecturas')),
+  );
+  const labelOf = (what: Act) =>
+    what === 'recibir' && component.estado === 'en_bodega' ? 'Pasar a otra bodega' : looks[what].label;
   if (offered.length === 0) return null;
   const close = () => setAsked(undefined);
   const rest = offered.slice(beside);
@@ -47,13 +57,13 @@ export const ComponentActions = ({ component }: { component: Componente }) => {
           startIcon={<Icon name={looks[what].icon} />}
           onClick={() => setAsked(what)}
         >
-          {looks[what].label}
+          {labelOf(what)}
         </Button>
       ))}
       {rest.length > 0 && (
         <ActionMenu
           actions={rest.map((what) => ({
-            label: looks[what].label,
+            label: labelOf(what),
             icon: <Icon name={looks[what].icon} size={18} />,
             run: () => setAsked(what),
           }))}

@@ -15,6 +15,7 @@ const ofAll = [
   'km',
   'horas',
   'costo_km',
+  'costo',
   'costo_total',
   'reencauches_n',
   'vence_en',
@@ -32,7 +33,10 @@ export const Figures = ({
   told?: { presion: number; leido_en: string };
 }) => {
   const { tipo, profundidades_mm, profundidad_min, desgaste_mm_1000km, presion, reencauches_n, horas } = component;
-  const left = [...(reencauches_n === 0 ? ['reencauches_n'] : []), ...(horas === 0 ? ['horas'] : [])];
+  const left = [
+    ...(reencauches_n === 0 ? ['reencauches_n', 'costo_total'] : ['costo']),
+    ...(horas === 0 ? ['horas'] : []),
+  ];
   return (
     <div className={`card ${styles.facts}`}>
       <Facts

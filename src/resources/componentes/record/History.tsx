@@ -48,7 +48,7 @@ const mayAnnul = ({ tipo, anulado }: PasoComponente) => tipo !== 'anulado' && !a
 const Step = ({ step, onAnnul }: { step: PasoComponente; onAnnul?: () => void }) => {
   const { tipo, fecha, nota, usuario, anulado } = step;
   return (
-    <li className="row wrap spread gap-8 pad-10-0">
+    <li className="row spread gap-8 pad-10-0">
       <span className="grid one-column gap-4 shrink">
         <span className="row wrap gap-8">
           <FaceChip face={pasos[tipo]} />
@@ -59,7 +59,7 @@ const Step = ({ step, onAnnul }: { step: PasoComponente; onAnnul?: () => void })
         {nota && <p className="flush small pre-line break-anywhere">{nota}</p>}
       </span>
       {onAnnul && (
-        <Button size="small" color="error" onClick={onAnnul}>
+        <Button size="small" color="error" className="rigid" onClick={onAnnul}>
           Anular
         </Button>
       )}
@@ -73,7 +73,7 @@ const detailOf = ({ activo, posicion, bodega, km, profundidad_mm, presion, costo
     bodega,
     profundidad_mm.length > 0 && `${profundidad_mm.map((mm) => number(mm, 1)).join(' / ')} mm`,
     presion !== null && `${number(presion)} psi`,
-    km !== null && kilometres(km),
+    km !== null && `${kilometres(km)} de uso`,
     typeof costo === 'number' && money(costo, 0),
   ]
     .filter(Boolean)
