@@ -12,12 +12,13 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Locks the order, so that it is not deleted meanwhile.
+ * Locks the order, so that it is neither deleted nor moved to another asset meanwhile.
  * @throws ApiError 404 or 422 at `orden_id` unless the order is of the warranty's asset, and failed while it was in
  * force
  */
 export const refuseUncovered = async (tx: Tx, empresaId: number, garantiaId: number, ordenId: number) => {
   await lockNamed(tx, empresaId, 'orden_id', ordenTable, [ordenId]);
+  await tx.execute(sql`select from ordenes where empresa_id = ${empresaId} and id = ${ordenId} for share`);
   const { rows } = await tx.execute<{ suya: boolean; fuera: string | null }>(sql`
     select
       case

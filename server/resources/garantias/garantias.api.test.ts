@@ -273,6 +273,20 @@ describe('a claim', () => {
     expect((await put(garantia, { condiciones: 'Otras', activo_id: garantia.activo_id })).status).toBe(200);
   });
 
+  it('is not made for an order that goes to another asset at the same time', async () => {
+    for (let n = 0; n < 4; n += 1) {
+      const activo_id = await asset();
+      const { id } = await made({ activo_id, inicia_en: masDias(today, -30) });
+      const work = await order({ activo_id });
+      const other = { activo_id: await asset(), version: work.version };
+      const both = await Promise.all([
+        admin().call('POST', `/api/garantias/${id}/reclamos`, { orden_id: work.id, reclamado: 900 }),
+        admin().call('PUT', `/api/ordenes/${work.id}`, other),
+      ]);
+      expect(both.filter(({ status }) => status < 300)).toHaveLength(1);
+    }
+  });
+
   it('lowers the cost of the order and of the asset on the day on which it is paid', async () => {
     const { activo_id, garantia, work, claim } = await claimed();
     const spent = async () => (await admin().get(`/api/activos/${activo_id}/resumen`)).costo_total as number;
