@@ -201,6 +201,16 @@ describe('a warranty', () => {
 });
 
 describe('the sheet of an asset', () => {
+  it('begins on the day of the company on which it was written, unless a purchase is known', async () => {
+    const { id } = await api.anActivo();
+    await api.db.tenant(api.a, (tx) =>
+      tx.execute(sql`
+        update activos set creado_en = '2026-03-01T04:59:00Z', garantia_vence_en = '2027-01-01' where id = ${id}`),
+    );
+    const [one] = await admin().get(`/api/garantias?filter={"activo_id":${id}}`);
+    expect(one).toMatchObject({ inicia_en: '2026-02-28', vence_en: '2027-01-01' });
+  });
+
   it('writes a warranty of its own, and answers the latest day of all', async () => {
     const { id, version } = await api.anActivo({ garantia_vence_en: masDias(today, 100), fecha_compra: '2020-05-05' });
     const own = (): Promise<Garantia[]> => admin().get(`/api/garantias?filter={"activo_id":${id}}`);
