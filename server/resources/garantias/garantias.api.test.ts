@@ -283,6 +283,19 @@ describe('a claim', () => {
     expect((await put(garantia, { condiciones: 'Otras', activo_id: garantia.activo_id })).status).toBe(200);
   });
 
+  it('of work is for a later order, once that work is finished', async () => {
+    const activo_id = await asset();
+    const work = await order({ activo_id });
+    const { id } = await made({ orden_id: work.id, inicia_en: masDias(today, -30) });
+    const later = await order({ activo_id });
+    const claim = (orden_id: number) =>
+      admin().call('POST', `/api/garantias/${id}/reclamos`, { orden_id, reclamado: 1 });
+    expect((await claim(work.id)).json.errors).toEqual({ orden_id: ['Es la orden cuyo trabajo se garantiza'] });
+    expect((await claim(later.id)).json.errors.orden_id[0]).toContain('no ha terminado');
+    await run(sql`update ordenes set estado = 'cerrada' where id = ${work.id}`);
+    expect((await claim(later.id)).status).toBe(201);
+  });
+
   it('is not made for an order that goes to another asset at the same time', async () => {
     for (let n = 0; n < 4; n += 1) {
       const activo_id = await asset();
