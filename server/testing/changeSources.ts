@@ -99,7 +99,7 @@ const sources: Readonly<Partial<Record<EntityName, Sources>>> = {
     profundidades_mm: 'own',
     presion: 'own',
     leido_en: 'own',
-    profundidad_min: ['categorias'],
+    profundidad_min: ['categorias', 'activos'],
     desgaste_mm_1000km: ['medidores'],
     cambio_previsto_en: 'clock',
   },

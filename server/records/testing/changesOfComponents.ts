@@ -17,7 +17,7 @@ export const casesOfComponents = (bench: () => ComponentBench): Case[] => [
       return [[id], () => put('categorias', category, { ejes: [['1I', '1D']] })];
     },
   ],
-  ...(['medidores', 'categorias'] as const).map((source): Case => [
+  ...(['medidores', 'categorias', 'activos'] as const).map((source): Case => [
     'componentes',
     source,
     async () => {
@@ -26,12 +26,13 @@ export const casesOfComponents = (bench: () => ComponentBench): Case[] => [
       const asset = await make('activos', { categoria_id: category.id });
       const { id } = await make('componentes');
       await post(`componentes/${id}/montar`, { activo_id: asset.id, posicion: '1I' });
-      return [
-        [id],
-        source === 'categorias'
-          ? () => put('categorias', category, { profundidad_min: 4 })
-          : () => run(sql`update medidores set valor_actual = 7 where activo_id = ${asset.id}`),
-      ];
+      const other = await make('categorias');
+      const steps = {
+        categorias: () => put('categorias', category, { profundidad_min: 4 }),
+        activos: () => put('activos', asset, { categoria_id: other.id }),
+        medidores: () => run(sql`update medidores set valor_actual = 7 where activo_id = ${asset.id}`),
+      };
+      return [[id], steps[source]];
     },
   ]),
   [

@@ -35,6 +35,7 @@ describe('a component', () => {
     expect(seen).not.toHaveProperty('proveedor');
     const found = await admin().get('/api/componentes?filter={"q":"llantas sur"}');
     expect(found).toMatchObject([{ id: made.id }]);
+    expect(await api.as('operario').get('/api/componentes?filter={"q":"llantas sur"}')).toEqual([]);
     await admin().call('DELETE', `/api/componentes/${made.id}`);
     expect(await admin().call('GET', `/api/componentes/${made.id}`)).toMatchObject({ status: 404 });
     await admin().call('POST', `/api/componentes/${made.id}/restaurar`);

@@ -67,7 +67,7 @@ export const componenteStore: Store<Componente> = {
   },
   slowFilters: ['cambio_hasta'],
   named: supplierIn('proveedor'),
-  foundBy: (word) => suppliedBy('componentes', word),
+  foundBy: (word, visible) => (visible('proveedor') ? suppliedBy('componentes', word) : sql`select 0 where false`),
 
   prepare: async (tx, values, before, empresaId) => {
     await checkFiles(tx, empresaId, 'foto_id', [values.foto_id]);

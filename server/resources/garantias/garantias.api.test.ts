@@ -201,6 +201,16 @@ describe('a warranty', () => {
 });
 
 describe('the sheet of an asset', () => {
+  it('begins on the day of the company on which it was written, unless a purchase is known', async () => {
+    const { id } = await api.anActivo();
+    await api.db.tenant(api.a, (tx) =>
+      tx.execute(sql`
+        update activos set creado_en = '2026-03-01T04:59:00Z', garantia_vence_en = '2027-01-01' where id = ${id}`),
+    );
+    const [one] = await admin().get(`/api/garantias?filter={"activo_id":${id}}`);
+    expect(one).toMatchObject({ inicia_en: '2026-02-28', vence_en: '2027-01-01' });
+  });
+
   it('writes a warranty of its own, and answers the latest day of all', async () => {
     const { id, version } = await api.anActivo({ garantia_vence_en: masDias(today, 100), fecha_compra: '2020-05-05' });
     const own = (): Promise<Garantia[]> => admin().get(`/api/garantias?filter={"activo_id":${id}}`);
@@ -271,6 +281,33 @@ describe('a claim', () => {
     expect(moved.json.errors).toHaveProperty('activo_id');
     expect((await put(garantia, other)).json.errors).toHaveProperty('activo_id');
     expect((await put(garantia, { condiciones: 'Otras', activo_id: garantia.activo_id })).status).toBe(200);
+  });
+
+  it('of work is for a later order, once that work is finished', async () => {
+    const activo_id = await asset();
+    const work = await order({ activo_id });
+    const { id } = await made({ orden_id: work.id, inicia_en: masDias(today, -30) });
+    const later = await order({ activo_id });
+    const claim = (orden_id: number) =>
+      admin().call('POST', `/api/garantias/${id}/reclamos`, { orden_id, reclamado: 1 });
+    expect((await claim(work.id)).json.errors).toEqual({ orden_id: ['Es la orden cuyo trabajo se garantiza'] });
+    expect((await claim(later.id)).json.errors.orden_id[0]).toContain('no ha terminado');
+    await run(sql`update ordenes set estado = 'cerrada' where id = ${work.id}`);
+    expect((await claim(later.id)).status).toBe(201);
+  });
+
+  it('is not made for an order that goes to another asset at the same time', async () => {
+    for (let n = 0; n < 4; n += 1) {
+      const activo_id = await asset();
+      const { id } = await made({ activo_id, inicia_en: masDias(today, -30) });
+      const work = await order({ activo_id });
+      const other = { activo_id: await asset(), version: work.version };
+      const both = await Promise.all([
+        admin().call('POST', `/api/garantias/${id}/reclamos`, { orden_id: work.id, reclamado: 900 }),
+        admin().call('PUT', `/api/ordenes/${work.id}`, other),
+      ]);
+      expect(both.filter(({ status }) => status < 300)).toHaveLength(1);
+    }
   });
 
   it('lowers the cost of the order and of the asset on the day on which it is paid', async () => {
