@@ -10,7 +10,7 @@ import {
   rowId,
   type RecordOf,
 } from '../core/entity';
-import { ejes } from '../rules/axles';
+import { ejes } from './ejes';
 import { clasesParada, estadosActivo } from '../rules/states';
 import { z } from '../core/validation';
 

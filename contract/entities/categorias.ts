@@ -1,6 +1,6 @@
 import { tipoActivo } from './activos';
 import { defineEntity, optionalText, quantity, type RecordOf } from '../core/entity';
-import { ejes } from '../rules/axles';
+import { ejes } from './ejes';
 import { z } from '../core/validation';
 
 export const tipoCampo = z.enum(['texto', 'numero', 'fecha', 'lista', 'booleano', 'enlace']);

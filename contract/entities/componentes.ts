@@ -1,6 +1,6 @@
 import { dayFrom, momentFrom } from '../core/dateBounds';
 import { day, defineEntity, fileId, moment, money, optionalText, quantity, rowId, type RecordOf } from '../core/entity';
-import { posicionEje } from '../rules/axles';
+import { posicionEje } from './ejes';
 import { z } from '../core/validation';
 
 export const tipoComponente = z.enum(['llanta', 'bateria', 'motor', 'caja', 'extintor', 'otro']);
@@ -102,19 +102,29 @@ export const desmontaje = z.object({
   lectura_km: quantity.min(0).max(100_000_000).nullable().optional(),
   uuid,
 });
+
+const medida = {
+  profundidad_mm: z.array(profundidad).min(1).max(4).optional(),
+  presion: quantity.min(0).max(300).nullable().optional(),
+};
+const leeAlgo = ({
+  profundidad_mm,
+  presion,
+}: {
+  profundidad_mm?: number[] | undefined;
+  presion?: number | null | undefined;
+}) => profundidad_mm !== undefined || typeof presion === 'number';
+const nadaLeido = { path: ['profundidad_mm'], message: 'Escriba la profundidad o la presión' };
+
 /** `POST /componentes/{id}/lecturas`: one to four depths across the tread, and the pressure in psi. */
 export const lecturaComponente = z
   .object({
     fecha,
-    profundidad_mm: z.array(profundidad).min(1).max(4).optional(),
-    presion: quantity.min(0).max(300).nullable().optional(),
+    ...medida,
     nota: optionalText(300).default(null),
     uuid,
   })
-  .refine(({ profundidad_mm, presion }) => profundidad_mm !== undefined || typeof presion === 'number', {
-    path: ['profundidad_mm'],
-    message: 'Escriba la profundidad o la presión',
-  });
+  .refine(leeAlgo, nadaLeido);
 /** `POST /componentes/{id}/reencauche`: sent to be retreaded; it counts as new from there. */
 export const reencauche = z.object({
   costo: money,
@@ -149,14 +159,7 @@ export const ronda = z.object({
   fecha,
   lectura_km: quantity.min(0).max(100_000_000).nullable().optional(),
   lecturas: z
-    .array(
-      z.object({
-        componente_id: rowId,
-        profundidad_mm: z.array(profundidad).min(1).max(4).optional(),
-        presion: quantity.min(0).max(300).nullable().optional(),
-        nota: optionalText(300).optional(),
-      }),
-    )
+    .array(z.object({ componente_id: rowId, ...medida, nota: optionalText(300).optional() }).refine(leeAlgo, nadaLeido))
     .min(1)
     .max(60),
 });

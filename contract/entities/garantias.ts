@@ -100,14 +100,20 @@ export const garantiasDeActivo = z.object({
     .transform((ids) => ids?.split(',').map(Number) ?? []),
 });
 
-/** `POST /garantias/{id}/reclamos`: what is asked of who answers, for an order. */
+/** `POST /garantias/{id}/reclamos`: what is asked of who answers, for an order; or how it went, when that is known. */
 export const nuevoReclamo = z.object({
   orden_id: rowId,
   reclamado: money,
   nota: optionalText(2_000).default(null),
+  estado: estadoReclamo.default('presentado'),
+  recuperado: money.nullable().default(null),
+  fecha: dayFrom('records').nullable().default(null),
 });
 
-/** `PUT /garantias/{id}/reclamos/{reclamo}`. `fecha`: of `pagado`, the day on which the money counts; default today. */
+/**
+ * `PUT /garantias/{id}/reclamos/{reclamo}`. `recuperado`: what was agreed, and of `pagado`, what was paid. `fecha`: of `pagado`, the day on which
+ * the money counts; default today.
+ */
 export const cambioReclamo = z.object({
   estado: estadoReclamo.optional(),
   reclamado: money.optional(),

@@ -1,10 +1,9 @@
 import type { activos as entity } from '../entities/activos';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 export const activos = {
-  one: 'activo',
-  many: 'activos',
-  gender: 'm',
+  ...nouns.activos,
   fields: {
     codigo: 'Código',
     nombre: 'Nombre',

@@ -1,11 +1,10 @@
 import type { categorias as entity, CampoExtra } from '../entities/categorias';
 import { activos } from './activos';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 export const categorias = {
-  one: 'categoría',
-  many: 'categorías',
-  gender: 'f',
+  ...nouns.categorias,
   fields: {
     nombre: 'Nombre',
     tipo_activo: 'Tipo de activo',

@@ -1,10 +1,9 @@
 import type { componentes as entity } from '../entities/componentes';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 export const componentes = {
-  one: 'componente',
-  many: 'componentes',
-  gender: 'm',
+  ...nouns.componentes,
   fields: {
     tipo: 'Tipo',
     serie: 'Serie',

@@ -1,10 +1,9 @@
 import type { garantias as entity } from '../entities/garantias';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 export const garantias = {
-  one: 'garantía',
-  many: 'garantías',
-  gender: 'f',
+  ...nouns.garantias,
   fields: {
     activo_id: 'Activo',
     componente_id: 'Componente',

@@ -1,6 +1,7 @@
 import type { ordenes as entity, CostoOrden, EstadoOrden, Transicion } from '../entities/ordenes';
 import { activos } from './activos';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 const estados = {
   pendiente: 'Pendiente',
@@ -13,10 +14,7 @@ const estados = {
 } satisfies Record<EstadoOrden, string>;
 
 export const ordenes = {
-  one: 'orden',
-  many: 'órdenes',
-  gender: 'f',
-  title: 'Órdenes de trabajo',
+  ...nouns.ordenes,
   fields: {
     numero: 'Número',
     titulo: 'Título',

@@ -1,11 +1,9 @@
 import type { personal as entity } from '../entities/personal';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 export const personal = {
-  one: 'persona',
-  many: 'personas',
-  gender: 'f',
-  title: 'Personal',
+  ...nouns.personal,
   fields: {
     nombre: 'Nombre',
     apellido: 'Apellido',

@@ -1,11 +1,10 @@
 import type { servicios as entity } from '../entities/servicios';
 import { activos } from './activos';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 export const servicios = {
-  one: 'servicio',
-  many: 'servicios',
-  gender: 'm',
+  ...nouns.servicios,
   fields: {
     nombre: 'Nombre',
     codigo: 'Código',

@@ -78,7 +78,10 @@ const drawClaim = ({ facts, heading, small }: Drawing, { claim }: ClaimContent, 
   facts([
     ['Presentado', day(claim.creado_en)],
     ['Se reclama', money.format(claim.reclamado)],
-    ['Pagado', claim.recuperado === null ? null : money.format(claim.recuperado)],
+    [
+      claim.estado === 'pagado' ? 'Pagado' : 'Acordado',
+      claim.recuperado === null ? null : money.format(claim.recuperado),
+    ],
     ['Día del pago', claim.fecha && dayOnPaper(claim.fecha)],
   ]);
   if (claim.nota) small(claim.nota, ink, 9);

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Componente } from '#contract/entities/componentes';
-import type { Ejes } from '#contract/rules/axles';
+import type { Ejes } from '#contract/entities/ejes';
 import type { Tx } from '../db/system';
 import { fieldError } from '../plugins/errors';
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Ejes } from '#contract/rules/axles';
+import type { Ejes } from '#contract/entities/ejes';
 import { isSpare } from '#contract/rules/axles';
 import type { Tx } from '../db/system';
 import { isoOf } from '../db/tables/types';

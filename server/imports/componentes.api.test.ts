@@ -29,12 +29,19 @@ it('new components are mounted where their row says, and undoing leaves none', a
   expect(await bySerie('IMP-1')).toBeUndefined();
 });
 
-it('a position that is taken, twice in the file or on no axle is said at its cell', async () => {
+it('a position that is missing, taken, twice in the file or on no axle is said at its cell', async () => {
   const { codigo } = await api.anActivo({ ejes: [['1I', '1D']] });
   const imp = await admin.checked(
     'componentes',
     'llantas.csv',
-    sheet(`Llanta;IMP-5;;;;${codigo};1I;`, `Llanta;IMP-6;;;;${codigo};1I;`, `Llanta;IMP-7;;;;${codigo};3I;`),
+    sheet(
+      `Llanta;IMP-5;;;;${codigo};1I;`,
+      `Llanta;IMP-6;;;;${codigo};1I;`,
+      `Llanta;IMP-7;;;;${codigo};3I;`,
+      `Llanta;IMP-8;;;;${codigo};;`,
+      'Llanta;IMP-9;;;;;1I;',
+      `Llanta;IMP-10;;;;${codigo};Rueda trasera;`,
+    ),
     fresh,
   );
   const rows: { errores: { columna: string; codigo: string }[] }[] = await admin.rows(imp.id);
@@ -42,5 +49,8 @@ it('a position that is taken, twice in the file or on no axle is said at its cel
     [],
     [['Posición', 'DUPLICADO_ARCHIVO']],
     [['Posición', 'NO_EXISTE']],
+    [['Posición', 'REQUERIDO']],
+    [['Activo', 'REQUERIDO']],
+    [['Posición', 'VALOR_NO_PERMITIDO']],
   ]);
 });

@@ -205,7 +205,8 @@ export const abouts: Readonly<Record<string, string>> = {
     '`columna` que se suma. `nivel_id` incluye los de abajo.',
   'GET /reportes/reemplazo':
     '`anios` son los años completos desde la compra. `costo_anual_equivalente` es (costo de adquisición − residual + ' +
-    'costos hasta ese año) ÷ `n`; los costos son los del reporte de activos. Con `falta`, lo que la necesita es `null`.',
+    'costos hasta ese año) ÷ `n`; los costos son los del reporte de activos. ' +
+    'Con `falta`, lo que la necesita es `null`.',
   'GET /mantenimiento/previstos': 'De hoy en adelante, lo vencido hoy: por defecto, doce meses.',
   'GET /compras/recepciones': 'Sin impuesto, en la moneda de la empresa; lo devuelto resta.',
   'POST /reportes/programados': 'Llega por correo a los `destinatarios`, a esa hora de la empresa.',

@@ -33,6 +33,7 @@ export const ofPlanner: Readonly<Record<string, Operation>> = {
     summary: 'Anota una ausencia de una persona',
     about: '`desde` y `hasta` son dos días, incluidos, o dos momentos: horas que acortan la jornada.',
   },
+  'GET /personal/{id}/ausencias/{item}': 'Lee una ausencia de una persona',
   'DELETE /personal/{id}/ausencias/{item}': {
     summary: 'Elimina una ausencia de una persona',
     about: 'Las que vienen de su calendario se borran allí (409).',

@@ -73,13 +73,17 @@ export const conflictsOf = async (
   };
 };
 
-/** What an order needs that a person lacks. */
+/** What an order needs that a person lacks, each once however it is written. */
 export const missingSkills = (
   { habilidades }: Pick<Worker, 'habilidades'>,
   order: Pick<PlannedOrder, 'habilidades'>,
 ) => {
   const known = new Set(habilidades.map(folded));
-  return order.habilidades.filter((skill) => !known.has(folded(skill)));
+  return order.habilidades.filter((skill) => {
+    const missing = !known.has(folded(skill));
+    known.add(folded(skill));
+    return missing;
+  });
 };
 
 const said = (tipo: Conflicto['tipo'], texto: string): Conflicto => ({ tipo, texto });

@@ -179,7 +179,7 @@ describe('an order that is programmed', () => {
     const service = await admin().post(
       '/api/servicios',
       unServicio({
-        habilidades: ['frenos', 'Eléctrico'],
+        habilidades: ['frenos', 'Eléctrico', 'ELECTRICO'],
         repuestos: [{ repuesto_id: part.id, cantidad: 2 }],
         duracion_estimada_min: 60,
       }),

@@ -17,6 +17,7 @@ import {
 import { makers, prepareGround, type Ground, type Makeable } from '../testing/makers';
 import { settledChanges } from '../testing/settledChanges';
 import type { Row } from './store';
+import { casesOfComponents } from './testing/changesOfComponents';
 import { casesOfInspections } from './testing/changesOfInspections';
 import { casesOfPurchases, type Case } from './testing/changesOfPurchases';
 import { casesOfStock } from './testing/changesOfStock';
@@ -113,40 +114,6 @@ const cases: Case[] = [
       ];
     },
   ]),
-  [
-    'activos',
-    'categorias',
-    async () => {
-      const category = await make('categorias');
-      const { id } = await make('activos', { categoria_id: category.id });
-      return [[id], () => put('categorias', category, { ejes: [['1I', '1D']] })];
-    },
-  ],
-  ...(['medidores', 'categorias'] as const).map((source): Case => [
-    'componentes',
-    source,
-    async () => {
-      const category = await make('categorias');
-      const asset = await make('activos', { categoria_id: category.id });
-      const { id } = await make('componentes');
-      await done(call('POST', `componentes/${id}/montar`, { activo_id: asset.id, posicion: '1I' }));
-      return [
-        [id],
-        source === 'categorias'
-          ? () => put('categorias', category, { profundidad_min: 4 })
-          : () => run(sql`update medidores set valor_actual = 7 where activo_id = ${asset.id}`),
-      ];
-    },
-  ]),
-  [
-    'categorias',
-    'activos',
-    async () => {
-      const { id } = await make('categorias');
-      const asset = await make('activos');
-      return [[id], () => put('activos', asset, { categoria_id: id })];
-    },
-  ],
   [
     'servicios',
     'repuestos',
@@ -389,6 +356,7 @@ const cases: Case[] = [
     },
   ],
   ...[casesOfPurchases, casesOfInspections].flatMap((of) => of(() => ({ empresaId: api.a, make, put, run, idOf }))),
+  ...casesOfComponents(() => ({ make, put, run, post: (path, body) => done(call('POST', path, body)) })),
   ...casesOfStock(() => ({ empresaId: api.a, bodegaId: ground.bodega_id, make, put, run, idOf })),
   [
     'usuarios',

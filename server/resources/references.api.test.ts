@@ -337,6 +337,8 @@ const beneath = [
   ...['inspecciones', 'inspeccion_respuestas', 'defectos', 'defecto_actos', 'plantilla_versiones'],
   // Written with the component and its assets locked; what was mounted keeps its asset.
   ...['componentes', 'componente_actos', 'componente_lecturas', 'montajes'],
+  // A warranty tells of what was there; a claim keeps its order and its warranty from being deleted.
+  ...['garantias', 'reclamos'],
   // They go with the person, and with the route.
   ...['mensajes', 'aprendizaje_rutas', 'ausencias', 'calendarios_personal'],
   // One of the two is deleted by it.

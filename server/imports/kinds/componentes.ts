@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { componentes as contract } from '#contract/entities/componentes';
-import { posicionEje } from '#contract/rules/axles';
+import { posicionEje } from '#contract/entities/ejes';
 import { componentes as words } from '#contract/words/componentes';
 import { act, annulmentsOf } from '../../components/acts';
 import { readAxles } from '../../components/axles';
@@ -31,8 +31,10 @@ export const componentes: Kind = {
     await entity.check(drafts, check);
     const taken = new Set<string>();
     for (const draft of drafts) {
-      const mount = draft.outcome?.kind === 'crear' ? mountOf(draft) : null;
+      if (draft.outcome?.kind !== 'crear') continue;
+      const mount = mountOf(draft);
       if (mount) await checkMount(draft, mount, taken, check);
+      else refuseHalf(draft, check);
     }
   },
 
@@ -73,6 +75,16 @@ const mountOf = ({ values: { activo_id, posicion, montado_en } }: Draft): Mount 
   if (typeof activo_id !== 'number' || !place.success) return null;
   const fecha = typeof montado_en === 'string' ? montado_en : new Date().toISOString();
   return { activo_id, posicion: place.data, fecha: new Date(Math.min(Date.parse(fecha), Date.now())).toISOString() };
+};
+
+/** Where something is mounted has an asset and a position: of one of them alone nobody would see that it was left out. */
+const refuseHalf = (draft: Draft, { refuse }: Check): void => {
+  const { activo_id, posicion } = draft.values;
+  const [noAsset, noPosition] = [activo_id, posicion].map((value) => value === undefined || value === null);
+  if (noAsset && noPosition) return;
+  if (noPosition) refuse(draft, 'posicion', { codigo: 'REQUERIDO', mensaje: 'Escriba dónde va en el activo' });
+  else if (noAsset) refuse(draft, 'activo_id', { codigo: 'REQUERIDO', mensaje: 'Escriba en qué activo' });
+  else refuse(draft, 'posicion', { codigo: 'VALOR_NO_PERMITIDO', mensaje: 'Una posición tiene hasta 10 caracteres' });
 };
 
 const checkMount = async (

@@ -132,7 +132,10 @@ it('An absence has days or moments in their order, and is audited', async () => 
   );
   const [first, second] = await Promise.all(made);
   expect(first?.json.id).toBe(second?.json.id);
-  expect((await admin().call('DELETE', `/api/personal/${id}/ausencias/${json.id}`)).json).toEqual({ id: json.id });
+  const one = `/api/personal/${id}/ausencias/${json.id}`;
+  expect(await admin().get(one)).toEqual(json);
+  expect((await admin().call('DELETE', one)).json).toEqual({ id: json.id });
+  expect((await admin().call('GET', one)).status).toBe(404);
   expect(await absences(id)).toHaveLength(1);
   expect(await auditActionsOf(api, 'ausencias', json.id)).toEqual(['crear', 'eliminar']);
 });

@@ -83,6 +83,13 @@ describe('The long events of a calendar', () => {
     expect(await days(calendar(...broken, ...fine))).toContainEqual(['2026-12-07', '2026-12-07']);
     expect(await days(calendar(...event('SUMMARY:Sin fecha'), ...fine))).toHaveLength(1);
     await expect(read('<html>No</html>')).rejects.toThrow(Unreadable);
+    for (const start of [';VALUE=DATE:20261207', ':20261207T130000Z']) {
+      const [endless] = await read(
+        calendar('BEGIN:VEVENT', 'UID:u\u0000no', `DTSTART${start}`, 'DURATION:P9999999W', 'END:VEVENT'),
+      );
+      expect(endless?.hasta_dia ?? endless?.hasta).toMatch(/^2200-12-3/);
+      expect(endless?.clave).toMatch(/^uno /);
+    }
     const long = calendar(...event('DTSTART;VALUE=DATE:20261207', `SUMMARY:${'x'.repeat(5_000)}`));
     expect((await read(long))[0]?.motivo).toHaveLength(200);
   });

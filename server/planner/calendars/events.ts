@@ -34,6 +34,8 @@ const least = 4 * 3_600_000;
 /** Repetitions of one event that are looked at, and events that are told. */
 const mostTimes = 60_000;
 const mostEvents = 2_000;
+/** No absence is longer, whatever a duration says: the database knows no day after the year 9999. */
+const latest = Date.parse('2200-12-31');
 
 /** The long events of a calendar. @throws Unreadable */
 export const readEvents = async ({ text, zone, from, to }: Asked): Promise<CalendarEvent[]> => {
@@ -51,7 +53,7 @@ const absencesOf = (event: ICAL.Event, frame: Frame): CalendarEvent[] => {
       const when = item.startDate.isDate ? daysOf(start, length) : momentsOf(start, length);
       if (!when || item.component.getFirstPropertyValue('status') === 'CANCELLED' || !touches(when, frame)) continue;
       const motivo = withoutControls(cleanText(String(item.summary ?? ''))).trim();
-      told.push({ clave, ...none, ...when, motivo: motivo.slice(0, 200) || null });
+      told.push({ clave: withoutControls(clave), ...none, ...when, motivo: motivo.slice(0, 200) || null });
     }
   } catch {
     return told;
@@ -114,7 +116,7 @@ const spanOf = (event: ICAL.Event, zone: string) => {
   const start = startOf(event.startDate, event, zone);
   const [end] = event.component.getAllProperties('dtend');
   const to = end ? at(event.endDate, tzidOf(end), zone) : start + event.duration.toSeconds() * 1_000;
-  return { start, length: to - start };
+  return { start, length: Math.min(to, latest) - start };
 };
 
 const startOf = (time: ICAL.Time, { component }: ICAL.Event, zone: string): number =>

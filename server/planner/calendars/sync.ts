@@ -33,10 +33,10 @@ export const readDueCalendars = async (parts: Parts, stopped: () => boolean): Pr
       select c.id, c.empresa_id
       from calendarios_personal c join empresas e on e.id = c.empresa_id and e.activo
       where c.proximo_en <= now() order by c.proximo_en limit ${atOnce}`);
-    for (const { id, empresa_id } of rows) {
-      if (stopped()) return;
-      await readCalendar(parts, empresa_id, id);
-    }
+    if (stopped()) return;
+    // At once: slow ones of one company hold up nobody else's.
+    const read = await Promise.allSettled(rows.map(({ id, empresa_id }) => readCalendar(parts, empresa_id, id)));
+    for (const each of read) if (each.status === 'rejected') throw each.reason;
     if (rows.length < atOnce) return;
   }
 };

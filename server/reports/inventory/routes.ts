@@ -18,7 +18,10 @@ import { readSpending } from './suppliers';
 import { readTyres } from './tyres';
 import { readStoreValues } from './value';
 
-/** `GET /reportes/inventario/*`, `/reportes/llantas` and `/reportes/compras/proveedores`, each with `POST …/exportar`. */
+/**
+ * `GET /reportes/inventario/*`, `/reportes/llantas`, `/reportes/carga` and `/reportes/compras/proveedores`, each with
+ * `POST …/exportar`.
+ */
 export const inventoryRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Activo } from '#contract/entities/activos';
 import type { Componente, PasoComponente } from '#contract/entities/componentes';
-import { unComponente } from '../../testing/factories';
+import { unaBodega, unComponente } from '../../testing/factories';
 import { useApi } from '../../testing/useApi';
 
 const api = useApi();
@@ -122,6 +122,14 @@ describe('a component', () => {
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(await steps(one)).toHaveLength(1);
     expect(await mount(one, activo_id, '2I', { uuid })).toMatchObject({ status: 409 });
+    const { id: bodega_id } = await admin().post('/api/bodegas', unaBodega());
+    const down = { uuid: crypto.randomUUID(), bodega_id };
+    for (const status of [200, 200]) expect(await does('desmontar', one, down)).toMatchObject({ status });
+    const { id: other } = await admin().post('/api/bodegas', unaBodega());
+    expect(await does('desmontar', one, { ...down, bodega_id: other })).toMatchObject({
+      status: 409,
+      json: { code: 'IDEMPOTENCIA_CONFLICTO' },
+    });
   });
 
   it('stands where the axles of its asset say', async () => {
@@ -212,6 +220,10 @@ describe('readings', () => {
     expect(await send(wrong)).toMatchObject({
       status: 422,
       json: { errors: { 'lecturas.1.componente_id': expect.anything() } },
+    });
+    expect(await send({ uuid: crypto.randomUUID(), lecturas: [{ componente_id: one.id }] })).toMatchObject({
+      status: 422,
+      json: { errors: { 'lecturas.0.profundidad_mm': expect.anything() } },
     });
     expect(await does('lecturas', one, { profundidad_mm: [9], fecha: ago(10) }, 'operario')).toMatchObject({
       status: 201,

@@ -4,6 +4,7 @@ import { belowLevels } from '../../db/belowLevels';
 import { dayAt, todayOnce } from '../../db/days';
 import { meterInForce } from '../../db/meterInForce';
 import { componenteTable } from '../../db/tables/componentes';
+import { thisCompany } from '../../db/tables/stored';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Store } from '../../records/store';
 import { checkFiles } from '../../files/index';
@@ -20,9 +21,9 @@ const least = sql`(case when componentes.tipo = 'llanta' then coalesce((
   where a.empresa_id = componentes.empresa_id and a.id = componentes.activo_id
 ), ${sql.raw(String(profundidadUsual))}) end)`;
 
-const use = sql`(
+const useOf = (activo: SQL) => sql`(
   select ${dailyUse} from medidores
-  where medidores.id = ${meterInForce(sql`componentes.activo_id`, 'odometro')}
+  where medidores.id = ${meterInForce(activo, 'odometro')}
 )`;
 
 /** With its cost a retread's; null where nobody said any. */
@@ -30,18 +31,40 @@ const cost = sql`(case when num_nonnulls(componentes.costo, vivido.costo_reencau
   then coalesce(componentes.costo, 0) + coalesce(vivido.costo_reencauches, 0) end)`;
 
 /** The days from its last reading until it reaches the least depth. */
-const lasts = sql`((vivido.menor_mm - ${least})::float8 / nullif(vivido.desgaste, 0) / nullif(${use}, 0))`;
+const lasts = (use: SQL) =>
+  sql`((vivido.menor_mm - ${least})::float8 / nullif(vivido.desgaste, 0) / nullif(${use}, 0))`;
+
+/** The day of its change; null where nothing tells it. `v`: desgaste, uso, dias, profundidad_en. */
+const change = sql`(case when v.desgaste > 0 and v.uso > 0 and v.dias < ${furthest}
+  then greatest(${dayAt(sql`v.profundidad_en + v.dias * interval '1 day'`)}, ${todayOnce}) end)`;
 
 /** All that is told of a row of `componentes` in one pass: what is common stands once. */
 export const lived = sql`(
-  select v.*,
-    case when v.desgaste > 0 and v.uso > 0 and v.dias < ${furthest}
-      then greatest(${dayAt(sql`v.profundidad_en + v.dias * interval '1 day'`)}, ${todayOnce}) end as cambio
+  select v.*, ${change} as cambio
   from (
-    select vivido.*, ${cost} as costo_total, ${least} as minima, ${use} as uso, ${lasts} as dias
+    select vivido.*, ${cost} as costo_total, ${least} as minima, u.uso, ${lasts(sql`u.uso`)} as dias
     from vida_componente(componentes.empresa_id, componentes.id) vivido
+    cross join (select ${useOf(sql`componentes.activo_id`)} as uso) u
   ) v
 ) vida`;
+
+/** The ids of the mounted tyres to be changed until a day: the lives of all are read at once. */
+const changedUntil = (day: unknown) => sql`
+  with montadas as materialized (
+    select c.id, c.activo_id from componentes c
+    where c.empresa_id = ${thisCompany} and c.tipo = 'llanta' and c.estado = 'montado' and c.eliminado_en is null
+  ),
+  usos as materialized (
+    select a.activo_id, ${useOf(sql`a.activo_id`)} as uso from (select distinct m.activo_id from montadas m) a
+  )
+  select v.id
+  from (
+    select componentes.id, vivido.desgaste, vivido.profundidad_en, u.uso, ${lasts(sql`u.uso`)} as dias
+    from vidas_componentes(${thisCompany}, array(select m.id from montadas m)) vivido
+    join componentes on componentes.empresa_id = ${thisCompany} and componentes.id = vivido.componente_id
+    join usos u on u.activo_id = componentes.activo_id
+  ) v
+  where ${change} <= ${day}::date`;
 
 const told: Record<string, SQL> = {
   km: sql`round(vida.km, 2)::float8`,
@@ -81,12 +104,10 @@ export const componenteStore: Store<Componente> = {
     )`,
     marca: (names) =>
       sql`lower(componentes.marca) = any(${sql.param(names.map((name) => String(name).toLowerCase()))}::text[])`,
-    cambio_hasta: ([day]) => sql`(
-      componentes.tipo = 'llanta' and componentes.estado = 'montado'
-      and (select vida.cambio <= ${day}::date from ${lived})
-    )`,
+    cambio_hasta: ([day]) => sql`componentes.id = any(array(${changedUntil(day)}))`,
     vence_hasta: ([day]) => sql`(componentes.vence_en <= ${day}::date and componentes.estado <> 'desechado')`,
   },
+  slowFilters: ['cambio_hasta'],
   named: supplierIn('proveedor'),
   foundBy: (word) => suppliedBy('componentes', word),
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Ejes } from '#contract/rules/axles';
+import type { Ejes } from '#contract/entities/ejes';
 import { axlesOf } from '../../components/axles';
 import { pressuresOf } from '../../components/pressures';
 import type { Db } from '../../db/client';

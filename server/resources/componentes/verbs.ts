@@ -76,11 +76,14 @@ export const perform = async (
 };
 
 /** Whether this uuid was stored before. @throws ApiError 409 when that was another act */
-const isRepeated = ({ acts }: Held, { uuid, tipo, activo_id, posicion }: Done): boolean => {
+const isRepeated = ({ acts }: Held, { uuid, ...done }: Done): boolean => {
   const earlier = uuid === undefined ? undefined : acts.find((one) => one.uuid === uuid);
   if (!earlier) return false;
-  if (earlier.tipo !== tipo || earlier.activo_id !== (activo_id ?? null) || earlier.posicion !== (posicion ?? null))
-    throw new ApiError('IDEMPOTENCIA_CONFLICTO');
+  // Not its moment, which a phone's clock moves.
+  const same = (['tipo', 'activo_id', 'posicion', 'bodega_id'] as const).every(
+    (field) => earlier[field] === (done[field] ?? null),
+  );
+  if (!same) throw new ApiError('IDEMPOTENCIA_CONFLICTO');
   return true;
 };
 

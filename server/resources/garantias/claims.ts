@@ -41,13 +41,13 @@ export const claimsOf = (tx: Tx, empresaId: number, garantiaId: number, id?: num
 
 /**
  * Claims for an order, whose asset and failure the warranty must cover.
- * @throws ApiError 404 or 422 at `orden_id`
+ * @throws ApiError 404 or 422 at `orden_id`, 422 at `recuperado` or `fecha` of one that was paid
  */
 export const makeClaim = async (
   tx: Tx,
   caller: Caller,
   garantiaId: number,
-  { orden_id, reclamado, nota }: z.output<typeof nuevoReclamo>,
+  { orden_id, reclamado, nota, estado, recuperado, fecha }: z.output<typeof nuevoReclamo>,
 ): Promise<number> => {
   const { empresaId, user } = caller;
   await refuseUncovered(tx, empresaId, garantiaId, orden_id);
@@ -67,6 +67,8 @@ export const makeClaim = async (
     ...{ accion: 'crear', entidad: 'reclamos', entidad_id: made.id, nombre: await numberOf(tx, empresaId, orden_id) },
     cambios,
   });
+  if (estado !== 'presentado')
+    await changeClaim(tx, caller, garantiaId, made.id, { version: 1, estado, recuperado, fecha });
   return made.id;
 };
 
@@ -101,7 +103,9 @@ export const changeClaim = async (
     estado,
     reclamado: said.reclamado ?? before.reclamado,
     nota: said.nota === undefined ? before.nota : said.nota,
-    ...(estado === 'pagado' ? await paidOf(tx, before, said) : { recuperado: null, fecha: null }),
+    ...(estado === 'pagado'
+      ? await paidOf(tx, before, said)
+      : { recuperado: agreedOf(estado, before, said), fecha: null }),
   };
   await tx
     .update(r)
@@ -118,14 +122,16 @@ export const changeClaim = async (
     });
 };
 
+type Said = Pick<z.output<typeof cambioReclamo>, 'recuperado' | 'fecha'>;
+
 const word = (estado: Reclamo['estado']) => estadosReclamo[estado].toLowerCase();
 
+/** What was agreed and is not paid yet. */
+const agreedOf = (estado: Reclamo['estado'], before: Reclamo, { recuperado }: Said) =>
+  estado !== 'aceptado' ? null : recuperado === undefined ? before.recuperado : recuperado;
+
 /** What came back, and the day on which it counts: by default today. */
-const paidOf = async (
-  tx: Tx,
-  before: Reclamo,
-  said: Pick<z.output<typeof cambioReclamo>, 'recuperado' | 'fecha'>,
-): Promise<{ recuperado: number; fecha: string }> => {
+const paidOf = async (tx: Tx, before: Reclamo, said: Said): Promise<{ recuperado: number; fecha: string }> => {
   const recuperado = said.recuperado === undefined ? before.recuperado : said.recuperado;
   if (recuperado === null || recuperado <= 0) throw fieldError('recuperado', 'Escriba cuánto pagaron');
   const today = await dayOf(tx);

@@ -148,6 +148,8 @@ describe('a warranty', () => {
     expect([await failed(other, 30), await failed(other, 10)]).toEqual([[], [id]]);
     const work = await order({ activo_id });
     const { id: ofWork } = await made({ orden_id: work.id, inicia_en: masDias(today, -5), meses: 6 });
+    expect(await failed(activo_id, 2)).toEqual([]);
+    await run(sql`update ordenes set estado = 'completada' where id = ${work.id}`);
     expect([await failed(activo_id, 2), (await orderOf(work.id)).garantias]).toEqual([[ofWork], []]);
   });
 
@@ -247,7 +249,7 @@ describe('a claim', () => {
     admin().call('PUT', `/api/garantias/${claim.garantia_id}/reclamos/${claim.id}`, { version, ...body });
 
   it('is for an order of the warranty’s asset that failed while it was in force', async () => {
-    const { garantia, answer } = await claimed();
+    const { garantia, work, answer } = await claimed();
     expect([answer.status, answer.json]).toEqual([
       201,
       expect.objectContaining({ estado: 'presentado', reclamado: 900 }),
@@ -259,6 +261,16 @@ describe('a claim', () => {
     const { answer: early } = await claimed(noon(masDias(today, -31)));
     expect(early.json.errors).toEqual({ orden_id: ['La garantía empezó después de la falla de la orden'] });
     expect((await admin().call('DELETE', `/api/garantias/${garantia.id}`)).json.code).toBe('EN_USO');
+    expect((await admin().call('DELETE', `/api/ordenes/${work.id}`)).json.code).toBe('EN_USO');
+    await run(sql`update orden_costos set eliminado_en = now() where orden_id = ${work.id}`);
+    expect((await admin().call('DELETE', `/api/ordenes/${work.id}`)).json.message).toContain('reclamo');
+    // Its money would stay with the asset of before.
+    const { version } = await orderOf(work.id);
+    const other = { activo_id: await asset() };
+    const moved = await admin().call('PUT', `/api/ordenes/${work.id}`, { ...other, version });
+    expect(moved.json.errors).toHaveProperty('activo_id');
+    expect((await put(garantia, other)).json.errors).toHaveProperty('activo_id');
+    expect((await put(garantia, { condiciones: 'Otras', activo_id: garantia.activo_id })).status).toBe(200);
   });
 
   it('lowers the cost of the order and of the asset on the day on which it is paid', async () => {
@@ -298,6 +310,20 @@ describe('a claim', () => {
     const [last] = await reclamosOf(garantia.id);
     expect(last).toMatchObject({ estado: 'rechazado', recuperado: null, fecha: null });
     expect((await change(last as Reclamo, { estado: 'pagado', recuperado: 1 })).status).toBe(409);
+  });
+
+  it('may be told with its outcome, and keeps what was agreed until it is paid', async () => {
+    const { garantia, work, claim } = await claimed();
+    const agreed = (await change(claim, { estado: 'aceptado', recuperado: 600 })).json as Reclamo;
+    expect(agreed).toMatchObject({ recuperado: 600, fecha: null });
+    expect(await orderOf(work.id)).toMatchObject({ costo_total: 1_000, recuperado: 0 });
+    expect((await change(agreed, { estado: 'pagado' })).json).toMatchObject({ recuperado: 600, fecha: today });
+    const post = (body: object) =>
+      admin().call('POST', `/api/garantias/${garantia.id}/reclamos`, { orden_id: work.id, reclamado: 50, ...body });
+    expect((await post({ estado: 'pagado' })).json.errors).toHaveProperty('recuperado');
+    expect(await reclamosOf(garantia.id)).toHaveLength(1);
+    expect((await post({ estado: 'pagado', recuperado: 50 })).json).toMatchObject({ estado: 'pagado', fecha: today });
+    expect(await orderOf(work.id)).toMatchObject({ costo_total: 350, recuperado: 650 });
   });
 
   it('is printed with its terms, the failure, the work and what it cost', async () => {

@@ -13,6 +13,10 @@ export const subjectOf = (values: Given, before: Garantia | null) => {
   if (named.length !== 1) throw fieldError('activo_id', 'Elija un activo, un componente o una orden: solo uno');
 };
 
+/** Whether a warranty would be of something else than before. */
+export const isOfOther = (values: Given, before: Garantia): boolean =>
+  subjects.some((field) => field in values && (values[field] ?? null) !== before[field]);
+
 /**
  * The last day of a warranty and its months, which agree: what changed of the two decides, and both are given only if
  * they say the same. @throws ApiError 422 at `meses` or `vence_en`

@@ -4,12 +4,12 @@ import { belowLevels } from '../../db/belowLevels';
 import { todayOnce } from '../../db/days';
 import { garantiaTable } from '../../db/tables/garantias';
 import { checkFiles } from '../../files/index';
-import { ApiError } from '../../plugins/errors';
+import { ApiError, fieldError } from '../../plugins/errors';
 import { isSo } from '../../records/meaning';
 import type { Store } from '../../records/store';
 import { assetOfWarranty, subjectInWords } from '../../warranty/subject';
 import { suppliedBy, supplierIn, supplierOf } from '../proveedores/index';
-import { subjectOf, termOf } from './rules';
+import { isOfOther, subjectOf, termOf } from './rules';
 
 /** The days before its last one from which a warranty is about to end. */
 const soon = sql.raw('30');
@@ -61,6 +61,8 @@ export const garantiaStore: Store<Garantia> = {
 
   prepare: async (tx, values, before, empresaId) => {
     subjectOf(values, before);
+    if (before && isOfOther(values, before) && before.reclamos_n > 0)
+      throw fieldError('activo_id', 'Tiene reclamos: de qué es ya no se cambia');
     await checkFiles(tx, empresaId, 'documento_id', [values.documento_id]);
     return { ...values, ...termOf(values, before) };
   },

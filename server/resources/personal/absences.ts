@@ -12,7 +12,7 @@ import { ApiError, parseBody, parsedLater, theOne } from '../../plugins/errors';
 import { actorOf } from '../../plugins/guard';
 import type { Deps } from '../../records/deps';
 import { once } from '../../records/idempotency';
-import { byId, calledOn, idOf, removesItem } from '../../records/reading';
+import { byId, byItem, calledOn, idOf, removesItem } from '../../records/reading';
 import { mine } from '../../records/store';
 import { calendarOf } from './calendar';
 
@@ -31,6 +31,18 @@ export const absenceRoutes =
         return db.tenant(empresaId, async (tx) => {
           await personOf(tx, empresaId, id);
           return read(tx, empresaId, id);
+        });
+      },
+    );
+
+    app.get(
+      '/:id/ausencias/:item',
+      { config: reading, schema: { params: byItem, response: { 200: ausencia } } },
+      async (request) => {
+        const { empresaId, id } = calledOn(request);
+        return db.tenant(empresaId, async (tx) => {
+          await personOf(tx, empresaId, id);
+          return theOne(await read(tx, empresaId, id, idOf(request.params.item)));
         });
       },
     );

@@ -1,5 +1,5 @@
 import type { Componente, ComponentesDeActivo, ronda } from '#contract/entities/componentes';
-import type { Ejes } from '#contract/rules/axles';
+import type { Ejes } from '#contract/entities/ejes';
 import type { z } from '#contract/core/validation';
 import type { Entry } from './entry';
 

@@ -4,6 +4,7 @@ import { categorias, type Categoria } from '#contract/entities/categorias';
 import { profundidadUsual } from '#contract/entities/componentes';
 import { z } from '#contract/core/validation';
 import { categorias as words } from '#contract/words/categorias';
+import { bringWords } from '../../providers/i18n/broughtWords';
 import { choicesOf } from '../../ui/faces';
 import { FormDialog } from '../../ui/FormDialog';
 import { tiposDeActivo } from '../activos/index';
@@ -16,6 +17,8 @@ import { useReversible } from '../../ui/UndoNotice';
 import styles from './categorias.module.css';
 import { SelectInput, TextInput } from '../../ui/form/inputs';
 import { NumberInput } from '../../ui/numbers/NumberInput';
+
+bringWords(words);
 
 const { fields } = words;
 

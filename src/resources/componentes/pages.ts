@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { Componente } from '#contract/entities/componentes';
-import { componentes as words } from '#contract/words/componentes';
 import type { ResourceModule } from '../types';
 import { warmRound } from './round/warm';
 
@@ -16,4 +15,4 @@ export const ComponentesPage = lazy(() => import('./ComponentesPage'));
 /** What is mounted on an asset, on its sheet. */
 export const ComponentsOfAsset = lazy(() => import('./sheet/ComponentsOfAsset'));
 
-export const componentes: ResourceModule = { recordRepresentation: ({ serie }: Componente) => serie, words };
+export const componentes: ResourceModule = { recordRepresentation: ({ serie }: Componente) => serie };

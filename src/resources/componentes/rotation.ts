@@ -1,4 +1,5 @@
-import { isSpare, type Ejes } from '#contract/rules/axles';
+import type { Ejes } from '#contract/entities/ejes';
+import { isSpare } from '#contract/rules/axles';
 
 /** Which component stands where; a position without one is not in it. */
 export type Arrangement = ReadonlyMap<string, number>;

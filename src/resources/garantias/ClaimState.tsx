@@ -37,11 +37,16 @@ export const ClaimState = ({ reclamo, onClose }: { reclamo: Reclamo; onClose: ()
   );
 };
 
-/** Money counts once it is paid. */
-const Paid = () =>
-  useWatch({ name: 'estado' }) === 'pagado' && (
-    <>
-      <NumberInput source="recuperado" money label="Cuánto pagaron" />
-      <DayInput source="fecha" label="Cuándo pagaron" helperText="Ese día baja el costo. Vacía: hoy" />
-    </>
+/** What was agreed; money counts once it is paid. */
+const Paid = () => {
+  const estado: unknown = useWatch({ name: 'estado' });
+  if (estado === 'aceptado') return <NumberInput source="recuperado" money label="Cuánto pagarán" />;
+  return (
+    estado === 'pagado' && (
+      <>
+        <NumberInput source="recuperado" money label="Cuánto pagaron" />
+        <DayInput source="fecha" label="Cuándo pagaron" helperText="Ese día baja el costo. Vacía: hoy" />
+      </>
+    )
   );
+};

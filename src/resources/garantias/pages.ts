@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { Garantia } from '#contract/entities/garantias';
-import { garantias as words } from '#contract/words/garantias';
 import type { ResourceModule } from '../types';
 
 /** At /activos/garantias: `?garantia=12` opens one over the list. */
@@ -12,4 +11,4 @@ export const WarrantiesOfAsset = lazy(() => import('./WarrantiesOfAsset'));
 /** What covers an order, on top of its page. */
 export const WarrantyOfOrder = lazy(() => import('./WarrantyOfOrder'));
 
-export const garantias: ResourceModule = { recordRepresentation: ({ de }: Garantia) => de, words };
+export const garantias: ResourceModule = { recordRepresentation: ({ de }: Garantia) => de };

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { Orden } from '#contract/entities/ordenes';
-import { ordenes as words } from '#contract/words/ordenes';
 import type { ResourceModule } from '../types';
 
 /** The orders of an asset, on its sheet. */
@@ -20,5 +19,4 @@ export const ordenes: ResourceModule = {
   create: lazy(() => import('./OrdenCreate')),
   edit: lazy(() => import('./OrdenEdit')),
   show: lazy(() => import('./OrdenShow')),
-  words,
 };

@@ -15,7 +15,13 @@ BEGIN
   )
   VALUES (
     NEW.empresa_id, NEW.id,
-    least(coalesce(NEW.fecha_compra, NEW.fecha_puesta_servicio, NEW.creado_en::date), NEW.garantia_vence_en),
+    least(
+      coalesce(
+        NEW.fecha_compra, NEW.fecha_puesta_servicio,
+        dia_local(NEW.creado_en, coalesce(nullif(current_setting('app.zona', true), ''), 'UTC'))
+      ),
+      NEW.garantia_vence_en
+    ),
     NEW.garantia_vence_en, NEW.proveedor_id, true, NEW.actualizado_por_id, NEW.actualizado_por_id
   )
   ON CONFLICT (empresa_id, activo_id) WHERE de_ficha AND eliminado_en IS NULL

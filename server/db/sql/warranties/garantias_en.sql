@@ -1,5 +1,5 @@
 -- The warranties that were in force for an asset at a moment: its own, those of the components that were on it, and
--- those of work that was done on it.
+-- those of work on it that is finished.
 CREATE OR REPLACE FUNCTION garantias_en(empresa integer, activo integer, momento timestamptz) RETURNS SETOF integer
 LANGUAGE sql STABLE PARALLEL SAFE ROWS 2
 AS $$
@@ -14,6 +14,7 @@ AS $$
     UNION ALL
     SELECT p.* FROM garantias p
     JOIN ordenes o ON o.empresa_id = empresa AND o.id = p.orden_id AND o.eliminado_en IS NULL
+      AND o.estado IN ('completada', 'cerrada')
     WHERE p.empresa_id = empresa AND p.orden_id IS NOT NULL AND o.activo_id = activo
   ) g
   WHERE g.eliminado_en IS NULL

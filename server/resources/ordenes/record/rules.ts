@@ -12,7 +12,7 @@ import { servicioTable } from '../../../db/tables/servicios';
 import { wrongCodes } from './codes';
 import { companyRules, type CompanyRules } from './company';
 import { happenedAt } from './reach';
-import { refuseRemoval } from './removal';
+import { isClaimed, refuseRemoval } from './removal';
 import { ordenStoreFor, type OrderCaller } from './store';
 import { ordenTable } from '../../../db/tables/ordenes';
 import { ordersRemoved, ordersWritten, ordersWrittenInBatches } from './written';
@@ -129,6 +129,8 @@ const placeOf = async (tx: Tx, values: Given, before: Orden | null, empresaId: n
   const activoId = values.activo_id === undefined ? (before?.activo_id ?? null) : values.activo_id;
   const other = activoId !== (before?.activo_id ?? null);
   if (other && before && isStarted(before)) throw fieldError('activo_id', 'La orden ya empezó: su activo no se cambia');
+  if (other && before && (await isClaimed(tx, empresaId, [before.id])))
+    throw fieldError('activo_id', 'La orden tiene un reclamo de garantía: su activo no se cambia');
   const asset =
     typeof activoId === 'number' && (other || values.nivel_id === null) ? await assetOf(tx, activoId, empresaId) : null;
   if (other && asset?.estado === 'dado_de_baja') throw fieldError('activo_id', 'El activo está dado de baja');

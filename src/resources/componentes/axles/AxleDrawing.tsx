@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { DndContext, MouseSensor, pointerWithin, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import type { Componente } from '#contract/entities/componentes';
-import type { Ejes } from '#contract/rules/axles';
+import type { Ejes } from '#contract/entities/ejes';
 import { currentDay } from '../../../ui/dates/zone';
 import { wearOf } from '../depth';
 import { Chassis } from './Chassis';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button, IconButton, TextField } from '@mui/material';
 import { useInput } from 'react-admin';
-import { isSpare, type Ejes } from '#contract/rules/axles';
+import type { Ejes } from '#contract/entities/ejes';
+import { isSpare } from '#contract/rules/axles';
 import { Chip, ChipRow } from '../../../ui/Chip';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';

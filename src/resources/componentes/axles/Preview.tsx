@@ -1,4 +1,4 @@
-import type { Ejes } from '#contract/rules/axles';
+import type { Ejes } from '#contract/entities/ejes';
 import { Chassis } from './Chassis';
 import { layoutOf } from './places';
 import styles from './axles.module.css';
@@ -6,9 +6,12 @@ import styles from './axles.module.css';
 /** The axles as they will be drawn. `lit`: the position that matters now. */
 export const Preview = ({ axles, lit, small = false }: { axles: Ejes; lit?: string; small?: boolean }) => {
   const layout = layoutOf(axles);
+  const { width, height } = layout;
+  // A scaled box keeps its place: the other half of it is given back.
+  const half = small ? { marginRight: -width / 2, marginBottom: -height / 2 } : {};
   return (
     <div className={styles.room} aria-hidden="true">
-      <div className={styles.sheet} data-small={small} style={{ width: layout.width, height: layout.height }}>
+      <div className={styles.sheet} data-small={small} style={{ width, height, ...half }}>
         <Chassis layout={layout} />
         {layout.places.map(({ posicion, x, y }, at) => (
           <span

@@ -1,4 +1,5 @@
-import { isSpare, type Ejes } from '#contract/rules/axles';
+import type { Ejes } from '#contract/entities/ejes';
+import { isSpare } from '#contract/rules/axles';
 
 /** A wheel on the drawing, from above, the front up: its middle, px. */
 export interface Place {

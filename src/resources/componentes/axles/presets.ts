@@ -1,4 +1,4 @@
-import { ejes as schema, type Ejes } from '#contract/rules/axles';
+import { ejes as schema, type Ejes } from '#contract/entities/ejes';
 
 const single = (axle: number) => [`${axle}I`, `${axle}D`];
 const dual = (axle: number) => [`${axle}IE`, `${axle}II`, `${axle}DI`, `${axle}DE`];

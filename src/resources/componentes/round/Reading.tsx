@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Alert, Button } from '@mui/material';
 import type { Componente } from '#contract/entities/componentes';
-import type { Ejes } from '#contract/rules/axles';
+import type { Ejes } from '#contract/entities/ejes';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { NumberField } from '../../../ui/numbers/NumberField';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { worksInTheField } from '#contract/core/roles';
 import type { Componente } from '#contract/entities/componentes';
-import type { Ejes } from '#contract/rules/axles';
+import type { Ejes } from '#contract/entities/ejes';
 import { usePhoneCopy } from '../../../providers/offline/phone';
 import { mountedOn } from '../../../providers/offline/tyres';
 import { useRole } from '../../../providers/session';

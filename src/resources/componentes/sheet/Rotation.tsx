@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert, Button } from '@mui/material';
 import type { Componente } from '#contract/entities/componentes';
-import type { Ejes } from '#contract/rules/axles';
+import type { Ejes } from '#contract/entities/ejes';
 import { failureOf } from '../../../ui/failure';
 import { counted } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
