@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Button, IconButton } from '@mui/material';
+import { Button } from '@mui/material';
 import { useDroppable } from '@dnd-kit/core';
 import { folded } from '#contract/rules/text';
 import { ordenWords, type Plan, type PlanOrder } from '../../resources/ordenes/index';
@@ -41,18 +41,25 @@ export const Tray = ({ plan, said, onDismiss, ...rest }: Props) => {
       data-over={isOver}
     >
       <header className="row gap-6">
-        <h2 className="grow flush text small semibold">Sin programar</h2>
-        <span className="tabular muted small">{number(loose.length)}</span>
-        {phone && (
-          <IconButton
-            size="small"
-            aria-expanded={isOpen}
-            aria-label={isOpen ? 'Ocultar las órdenes sin programar' : 'Ver las órdenes sin programar'}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <Icon name={isOpen ? 'expand_less' : 'expand_more'} />
-          </IconButton>
-        )}
+        <h2 className="grow flush text small semibold">
+          {phone ? (
+            // The whole line opens it, for thumbs.
+            <button
+              type="button"
+              className={`bare-button row gap-6 text-left ${styles.trayHead}`}
+              aria-expanded={isOpen}
+              aria-label={isOpen ? 'Ocultar las órdenes sin programar' : 'Ver las órdenes sin programar'}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <span className="grow">Sin programar</span>
+              <span className="tabular muted regular">{number(loose.length)}</span>
+              <Icon name={isOpen ? 'expand_less' : 'expand_more'} />
+            </button>
+          ) : (
+            'Sin programar'
+          )}
+        </h2>
+        {!phone && <span className="tabular muted small">{number(loose.length)}</span>}
       </header>
       {isOpen && <Loose loose={loose} {...rest} />}
       {said && <SaidHere said={said} onDismiss={onDismiss} />}

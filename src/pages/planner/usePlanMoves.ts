@@ -48,7 +48,7 @@ export const usePlanMoves = (asked: Asked, stored: Plan | undefined) => {
 
   const sayDone = (kept: Kept, words: string) => {
     setDone((all) => [...all.slice(1 - remembered), kept]);
-    showDone(words, { undo: () => undo(kept) });
+    showDone(words, { undo: () => undo(kept), yields: true });
   };
 
   const sayRefused = async ({ id, numero }: Pick<Movable, 'id' | 'numero'>, place: Place, reason: unknown) => {

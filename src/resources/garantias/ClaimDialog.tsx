@@ -10,6 +10,8 @@ import { useClaimed } from './useClaimed';
 
 interface Props {
   garantiaId: number;
+  /** Which warranty it is, where several cover the order. */
+  texto?: string;
   /** For this order; without it, one of the asset is chosen. */
   orden?: Pick<Orden, 'id' | 'numero' | 'costo_total'>;
   activoId: number | null;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** Claims a warranty for an order. */
-export const ClaimDialog = ({ garantiaId, orden, activoId, onClose }: Props) => {
+export const ClaimDialog = ({ garantiaId, texto, orden, activoId, onClose }: Props) => {
   const act = useClaimed();
   return (
     <FormDialog
@@ -32,6 +34,7 @@ export const ClaimDialog = ({ garantiaId, orden, activoId, onClose }: Props) => 
       onClose={onClose}
       onSubmit={(values) => act('Reclamo presentado', () => claim(garantiaId, nuevoReclamo.parse(values)))}
     >
+      {texto !== undefined && <p className="flush small">{texto}</p>}
       <Note>Queda presentado. Cuando respondan, cambie su estado y diga cuánto pagaron.</Note>
       {!orden && (
         <ReferenceInput

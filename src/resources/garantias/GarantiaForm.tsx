@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { AutocompleteArrayInput, ReferenceArrayInput, ReferenceInput, useRecordContext } from 'react-admin';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { Componente } from '#contract/entities/componentes';
 import { garantias, type Garantia } from '#contract/entities/garantias';
 import type { Orden } from '#contract/entities/ordenes';
-
 import { FieldForm } from '../../ui/fields/FieldForm';
 import { FileInput } from '../../ui/FileInput';
 import { AutocompleteInput, TextInput } from '../../ui/form/inputs';
@@ -33,6 +32,7 @@ export const GarantiaForm = () => {
       }}
       beneath={[...subjects, 'proveedor']}
       own={own}
+      rules={ofWhat}
       above={<Subject />}
     />
   );
@@ -40,6 +40,12 @@ export const GarantiaForm = () => {
 
 const subjects = ['activo_id', 'componente_id', 'orden_id'] as const;
 type Of = (typeof subjects)[number];
+/** Said at the input that is shown. */
+const ofWhat = (values: FieldValues): Readonly<Record<string, string>> =>
+  subjects.some((field) => Boolean(values[field]))
+    ? {}
+    : Object.fromEntries(subjects.map((field) => [field, 'Elija de qué es la garantía']));
+
 const kinds: Readonly<Record<Of, string>> = {
   activo_id: 'Un activo',
   componente_id: 'Un componente',

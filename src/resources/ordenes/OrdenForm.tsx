@@ -31,12 +31,12 @@ export const OrdenForm = () => {
         <FieldGroup className={styles.ordenQuick}>
           <legend className="visually-hidden">Orden</legend>
           <ActivoInput source="activo_id" autoFocus={isNew && !hasAsset} />
+          {isNew && <WarrantiesOfForm />}
           <FieldInput source="titulo" fields={fields} autoFocus={isNew && hasAsset} />
           {isNew && <TitleFromService />}
           <own.prioridad />
           <DueInput />
           <PersonChips />
-          {isNew && <WarrantiesOfForm />}
         </FieldGroup>
       }
       folds={{

@@ -48,7 +48,11 @@ export const Figures = ({
                 profundidades_mm:
                   profundidades_mm.length > 0 && `${profundidades_mm.map((mm) => number(mm, 1)).join(' / ')} mm`,
                 profundidad_min: tipo === 'llanta' && profundidad_min !== null && `${number(profundidad_min, 1)} mm`,
-                desgaste_mm_1000km: desgaste_mm_1000km !== null && `${number(desgaste_mm_1000km, 2)} mm`,
+                desgaste_mm_1000km:
+                  desgaste_mm_1000km !== null &&
+                  (desgaste_mm_1000km < 0
+                    ? 'La profundidad sube: revise las lecturas'
+                    : `${number(desgaste_mm_1000km, 2)} mm`),
                 presion: presion !== null && `${number(presion, 1)} psi`,
               },
             }),
