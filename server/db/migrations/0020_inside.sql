@@ -303,17 +303,34 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
--- Assets tell the axles of their category, and the tyres on them the least depth that it says.
+-- Assets tell the axles of their category.
 CREATE OR REPLACE FUNCTION categoria_con_ejes() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
 AS $$
 BEGIN
   PERFORM anotar_cambio(a.empresa_id, 'activos', a.id, NULL) FROM activos a
-  WHERE a.empresa_id = NEW.empresa_id AND a.categoria_id = NEW.id AND OLD.ejes IS DISTINCT FROM NEW.ejes;
+  WHERE a.empresa_id = NEW.empresa_id AND a.categoria_id = NEW.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- Tyres tell the least depth that the category of their asset says.
+CREATE OR REPLACE FUNCTION categoria_con_profundidad() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+AS $$
+BEGIN
   PERFORM anotar_cambio(c.empresa_id, 'componentes', c.id, NULL)
   FROM activos a JOIN componentes c ON c.empresa_id = a.empresa_id AND c.activo_id = a.id
-  WHERE a.empresa_id = NEW.empresa_id AND a.categoria_id = NEW.id
-    AND OLD.profundidad_min IS DISTINCT FROM NEW.profundidad_min;
+  WHERE a.empresa_id = NEW.empresa_id AND a.categoria_id = NEW.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- Tyres tell the least depth that the category of their asset says.
+CREATE OR REPLACE FUNCTION componentes_de_activo() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+AS $$
+BEGIN
+  PERFORM anotar_cambio(c.empresa_id, 'componentes', c.id, NULL) FROM componentes c
+  WHERE c.empresa_id = NEW.empresa_id AND c.activo_id = NEW.id AND c.eliminado_en IS NULL;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -656,15 +673,27 @@ AS $$
   LEFT JOIN reencauches r ON r.componente_id = c.id
   LEFT JOIN desgastes d ON d.componente_id = c.id $$;
 --> statement-breakpoint
+-- With another category, other depths are the least of what is mounted.
+CREATE OR REPLACE TRIGGER cambio_de_componentes AFTER UPDATE OF categoria_id ON activos
+  FOR EACH ROW
+  WHEN (OLD.categoria_id IS DISTINCT FROM NEW.categoria_id)
+  EXECUTE FUNCTION componentes_de_activo();
+--> statement-breakpoint
 -- What the sheet of an asset says of its warranty is a warranty of its own, whoever writes it.
 CREATE OR REPLACE TRIGGER garantia_de_ficha AFTER INSERT OR UPDATE OF garantia_vence_en ON activos
   FOR EACH ROW EXECUTE FUNCTION garantia_de_ficha();
 --> statement-breakpoint
--- Assets tell the axles of their category, components the least depth that it says.
+-- Assets tell the axles of their category.
 CREATE OR REPLACE TRIGGER cambio_de_activos AFTER UPDATE ON categorias
   FOR EACH ROW
-  WHEN (OLD.ejes IS DISTINCT FROM NEW.ejes OR OLD.profundidad_min IS DISTINCT FROM NEW.profundidad_min)
+  WHEN (OLD.ejes IS DISTINCT FROM NEW.ejes)
   EXECUTE FUNCTION categoria_con_ejes();
+--> statement-breakpoint
+-- Tyres tell the least depth that the category of their asset says.
+CREATE OR REPLACE TRIGGER cambio_de_componentes AFTER UPDATE ON categorias
+  FOR EACH ROW
+  WHEN (OLD.profundidad_min IS DISTINCT FROM NEW.profundidad_min)
+  EXECUTE FUNCTION categoria_con_profundidad();
 --> statement-breakpoint
 -- What was done with a component is append-only.
 CREATE OR REPLACE TRIGGER componente_actos_no_se_cambia BEFORE UPDATE OR DELETE ON componente_actos
