@@ -5,6 +5,7 @@ import { componenteTable } from '../../db/tables/componentes';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Store } from '../../records/store';
 import { checkFiles } from '../../files/index';
+import { principalStore } from '../bodegas/index';
 import { suppliedBy, supplierIn, supplierOf } from '../proveedores/index';
 import { change, forecasts, lasts, least, useOf } from './forecast';
 import { moveStore } from './moveStore';
@@ -71,7 +72,10 @@ export const componenteStore: Store<Componente> = {
 
   prepare: async (tx, values, before, empresaId) => {
     await checkFiles(tx, empresaId, 'foto_id', [values.foto_id]);
-    if (!before) return { ...values, bodega_inicial_id: values.bodega_id ?? null };
+    if (!before) {
+      const bodega_id = values.bodega_id ?? (await principalStore(tx, empresaId));
+      return { ...values, bodega_id, bodega_inicial_id: bodega_id };
+    }
     const moves = values.bodega_id !== undefined && values.bodega_id !== before.bodega_id;
     if (moves && before.estado !== 'en_bodega')
       throw fieldError('bodega_id', 'Solo cambia de bodega lo que está en una');
