@@ -40,7 +40,7 @@ const feed = (...events: string[]) => `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${event
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const round = (reach = reachOf('on')) => readDueCalendars({ db: api.db, changed: () => {}, reach }, () => false);
 const again = (id: number) =>
-  api.db.system.execute(sql`update calendarios_personal set proximo_en = now() where personal_id = ${id}`);
+  api.db.system.execute(sql`update calendarios_personal set proximo_en = now() - interval '1 s' where personal_id = ${id}`);
 const absences = async (id: number): Promise<[string, string | null, string][]> =>
   (await admin().get(`/api/personal/${id}/ausencias`)).map(({ desde, motivo, origen }: Ausencia) => [
     desde,

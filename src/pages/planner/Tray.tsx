@@ -48,7 +48,6 @@ export const Tray = ({ plan, said, onDismiss, ...rest }: Props) => {
               type="button"
               className={`bare-button row gap-6 text-left ${styles.trayHead}`}
               aria-expanded={isOpen}
-              aria-label={isOpen ? 'Ocultar las órdenes sin programar' : 'Ver las órdenes sin programar'}
               onClick={() => setOpen(!isOpen)}
             >
               <span className="grow">Sin programar</span>

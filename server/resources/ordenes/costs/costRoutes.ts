@@ -45,7 +45,7 @@ export const costRoutes =
           });
           await tellLateCosts(tx, actorOf(caller), order);
           const made = await one(tx, caller.empresaId, order.id, key);
-          return { ...made, avisos: await warrantyNotices(tx, caller.empresaId, order.id) };
+          return { ...made, ...(await warrantyNotices(tx, caller.empresaId, order.id)) };
         });
         return reply.code(201).send(made);
       },

@@ -53,7 +53,7 @@ export const partRoutes =
           const made = theOne(await read(tx, caller, order.id, key));
           if (made.cantidad > 0)
             made.avisos = [
-              ...(await warrantyNotices(tx, caller.empresaId, order.id)),
+              ...((await warrantyNotices(tx, caller.empresaId, order.id)).avisos ?? []),
               ...(await noticesOf(tx, caller.empresaId, made)),
             ];
           return { made, part: await readOne(tx, repuestoStore, caller.empresaId, part.id) };

@@ -116,8 +116,10 @@ export const warrantiesOfOrder = async (tx: Tx, empresaId: number, id: number): 
 };
 
 /** What is said to whoever spends money on an order that a warranty covers, in sentences. */
-export const warrantyNotices = async (tx: Tx, empresaId: number, id: number): Promise<string[]> =>
-  noticeOf(await warrantiesOfOrder(tx, empresaId, id));
+export const warrantyNotices = async (tx: Tx, empresaId: number, id: number): Promise<{ avisos?: string[] }> => {
+  const avisos = noticeOf(await warrantiesOfOrder(tx, empresaId, id));
+  return avisos.length > 0 ? { avisos } : {};
+};
 
 /** The part of the store that is the same for all callers. */
 export const ordenStore: Store<Orden> = {

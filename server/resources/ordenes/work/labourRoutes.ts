@@ -39,7 +39,7 @@ export const labourRoutes =
           const key = await once(tx, request, () => addLabour(tx, caller, order, input));
           await tellLateCosts(tx, actorOf(caller), order);
           const made = await one(tx, caller, order.id, key);
-          return { ...made, avisos: await warrantyNotices(tx, caller.empresaId, order.id) };
+          return { ...made, ...(await warrantyNotices(tx, caller.empresaId, order.id)) };
         });
         return reply.code(201).send(made);
       },

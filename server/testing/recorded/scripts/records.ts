@@ -37,7 +37,7 @@ const numbered = (input: object, number: number) =>
   Object.fromEntries(
     Object.entries(input).map(([field, value]) => [
       field,
-      ['nombre', 'titulo', 'email', 'identificador', 'codigo'].includes(field)
+      ['nombre', 'titulo', 'email', 'identificador', 'codigo', 'serie'].includes(field)
         ? String(value).replace(/\d+/, String(number))
         : value,
     ]),

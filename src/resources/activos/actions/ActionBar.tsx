@@ -59,9 +59,10 @@ export const ActionBar = ({ activo }: { activo: Activo }) => {
   const [open, setOpen] = useState<Action>();
   const may = { edit: mayEdit, add: mayAdd };
   const offered = actions.filter(({ needs }) => needs === undefined || may[needs]);
-  const direct = phone
-    ? offered.filter(({ thumb }) => thumb)
-    : offered.slice(0, activo.ejes.length > 0 ? beside - 1 : beside);
+  // The round of an asset with axles takes the place of one.
+  const round = activo.ejes.length > 0 ? 1 : 0;
+  const thumbs = offered.filter(({ thumb }) => thumb);
+  const direct = phone ? thumbs.slice(0, thumbs.length - round) : offered.slice(0, beside - round);
   const rest = offered.filter((action) => !direct.includes(action));
 
   return (
