@@ -18,6 +18,8 @@ import { traslados } from './entities/traslados';
 import { conteos } from './entities/conteos';
 import { compras } from './entities/compras';
 import { defectos } from './entities/defectos';
+import { componentes } from './entities/componentes';
+import { garantias } from './entities/garantias';
 import { inspecciones } from './entities/inspecciones';
 import { solicitudes } from './entities/solicitudes';
 import { presupuestos } from './entities/presupuestos';
@@ -48,6 +50,8 @@ export const entities = {
   inspecciones,
   defectos,
   solicitudes,
+  garantias,
+  componentes,
   codigos_falla: codigosFalla,
   ordenes,
   tareas,

@@ -36,6 +36,8 @@ const required: Record<EntityName, string> = {
   inspecciones: 'plantilla_id activo_id',
   defectos: '',
   solicitudes: 'descripcion',
+  garantias: 'inicia_en',
+  componentes: 'tipo serie',
   codigos_falla: 'clase codigo nombre',
   ordenes: 'titulo',
   tareas: 'titulo',
@@ -213,7 +215,8 @@ describe('events', () => {
     baja: 'ralenti_excesivo sin_senal_gps lectura_sospechosa',
     media: `exceso_velocidad permanencia_excedida detencion_prolongada sin_conexion bateria_baja frenada_brusca
       aceleracion_brusca giro_brusco parada_omitida llegada_tarde no_ha_salido llegada_tarde_prevista
-      conductor_no_identificado documento_por_vencer orden_vencida orden_reabierta alarma_dispositivo`,
+      conductor_no_identificado documento_por_vencer orden_vencida orden_reabierta alarma_dispositivo
+      componente_por_vencer llanta_por_cambiar`,
     alta: `movimiento_no_autorizado desconexion_alimentacion manipulacion desvio_ruta combustible_descarga
       temperatura_fuera_rango fatiga mantenimiento_vencido documento_vencido orden_critica_creada inspeccion_fallida
       sale_sin_inspeccion`,

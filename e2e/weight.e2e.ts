@@ -40,14 +40,14 @@ it('the log-in page needs at most 92 KB of script', async () => {
   expectBetween(await weight(), 40, 92);
 });
 
-it('the first list needs at most 371 KB of script, real-time included', async () => {
+it('the first list needs at most 368 KB of script, real-time included', async () => {
   const page = await stack.browser.as('admin@ftrack.demo');
   const weight = scriptsOf(page);
   const connected = page.waitForEvent('websocket');
   await page.goto('/activos');
   await page.getByRole('table').waitFor();
   await connected;
-  expectBetween(await weight(), 150, 371);
+  expectBetween(await weight(), 150, 368);
 });
 
 it('a list comes compressed, with its range', async () => {

@@ -44,6 +44,7 @@ const notes = [
   },
   { of: /^argparse$/, says: 'the licence of Python, which asks for its notice only' },
   { of: /^dompurify$/, says: 'used under Apache-2.0' },
+  { of: /^ical\.js$/, says: 'used unchanged; its source is that of its package' },
 ];
 
 /** Data that ships as files of the repository. */

@@ -1,3 +1,4 @@
+import { nouns } from '#contract/words/nouns';
 import { CssBaseline } from '@mui/material';
 import { CoreAdminUI } from 'ra-core';
 import { AdminContext, CustomRoutes, Resource } from 'react-admin';
@@ -19,7 +20,7 @@ import './theme/app.css';
 const modules = Object.entries(resources);
 const i18nProvider = createI18n({
   ...screenMessages,
-  ...Object.fromEntries(modules.map(([name, { words }]) => [name, messagesOf(words)])),
+  ...Object.fromEntries(Object.entries(nouns).map(([name, noun]) => [name, messagesOf(noun)])),
 });
 
 /**

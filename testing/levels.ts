@@ -63,6 +63,7 @@ export const onlyInAll = [
   'server/backup/clone.test.ts',
   'server/backup/restore.api.test.ts',
   'server/seed/catalogue.api.test.ts',
+  'server/seed/inside.api.test.ts',
   'server/seed/inspections.api.test.ts',
   'server/seed/journeys.api.test.ts',
   'server/seed/orders.api.test.ts',

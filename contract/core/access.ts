@@ -74,6 +74,9 @@ export const access: Record<Subject, Grants> = {
   defectos: { superadmin: handle, admin: handle, monitor: none, operario: read },
   // Everybody makes requests and sees their own; to edit one is to decide it.
   solicitudes: { superadmin: [...make, 'edit'], admin: [...make, 'edit'], monitor: make, operario: make },
+  garantias: office,
+  // An operario reads depths and pressures of what is mounted (`aportes`).
+  componentes: { ...office, operario: read },
   codigos_falla: { ...office, monitor: reference, operario: reference },
   // An operario records loads, and sees only their own.
   combustible: { ...office, operario: ['list', 'show', 'create'] },

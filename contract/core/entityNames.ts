@@ -18,6 +18,8 @@ export type EntityName =
   | 'inspecciones'
   | 'defectos'
   | 'solicitudes'
+  | 'garantias'
+  | 'componentes'
   | 'codigos_falla'
   | 'ordenes'
   | 'tareas'

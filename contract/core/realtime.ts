@@ -80,6 +80,8 @@ export const topicOf: Readonly<Record<EntityName, 'cambios' | 'ordenes' | 'event
   inspecciones: null,
   defectos: null,
   solicitudes: null,
+  garantias: null,
+  componentes: null,
   proveedores: null,
   bodegas: null,
   traslados: null,

@@ -10,6 +10,7 @@ import {
   rowId,
   type RecordOf,
 } from '../core/entity';
+import { ejes } from './ejes';
 import { clasesParada, estadosActivo } from '../rules/states';
 import { z } from '../core/validation';
 
@@ -86,6 +87,8 @@ export const activos = defineEntity({
     etiquetas: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
     /** Required when an asset is retired, cleared when it comes back. */
     motivo_baja: optionalText(500).default(null),
+    /** Its axles and positions; answered as its category's where it has none of its own. */
+    ejes: ejes.default([]),
     /** By the key of the category's field. */
     campos_extra: z.record(z.string().max(40), valorExtra).default({}),
   },

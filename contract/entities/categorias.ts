@@ -1,5 +1,6 @@
 import { tipoActivo } from './activos';
-import { defineEntity, optionalText, type RecordOf } from '../core/entity';
+import { defineEntity, optionalText, quantity, type RecordOf } from '../core/entity';
+import { ejes } from './ejes';
 import { z } from '../core/validation';
 
 export const tipoCampo = z.enum(['texto', 'numero', 'fecha', 'lista', 'booleano', 'enlace']);
@@ -31,6 +32,10 @@ export const categorias = defineEntity({
       .regex(/^#[0-9a-f]{6}$/i, 'Un color como #2f80ed')
       .nullable()
       .default(null),
+    /** The axles of its assets, unless they have their own. */
+    ejes: ejes.default([]),
+    /** The least depth of the tread of their tyres, in mm. */
+    profundidad_min: quantity.min(0).max(60).nullable().default(null),
     campos_extra_def: z
       .array(campoExtra)
       .max(40)

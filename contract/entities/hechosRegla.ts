@@ -105,6 +105,11 @@ export const hechoDe: Readonly<Record<TipoEvento, (given: Hecho) => string>> = {
   documento_vencido: ({ activo }) => `un documento de ${activo} se venza`,
   garantia_por_vencer: ({ activo, umbral }) =>
     `falten ${cifra(umbral ?? 0)} días o menos para que termine la garantía de ${activo}`,
+  componente_por_vencer: ({ activo, umbral }) =>
+    `falten ${cifra(umbral ?? 0)} días o menos para que venza un componente de ${activo}`,
+  llanta_por_cambiar: ({ activo, umbral }) =>
+    `una llanta montada en ${activo} llegue a su profundidad mínima` +
+    (umbral === null ? '' : ` o se prevea que llegue en ${cifra(umbral)} días o menos`),
   repuesto_bajo_minimo: () => 'lo disponible y lo pedido de un repuesto no pase de su mínimo',
   mantenimiento_proximo: ({ activo }) =>
     `un mantenimiento de ${activo} esté por vencer, con el aviso que su plan tiene`,

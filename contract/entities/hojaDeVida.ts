@@ -29,6 +29,8 @@ export const tipoHistorial = z.enum([
   'inspeccion_hecha',
   'defecto_abierto',
   'defecto_reparado',
+  'componente_montado',
+  'componente_desmontado',
   'solicitud_recibida',
   'parada_iniciada',
   'parada_finalizada',

@@ -13,6 +13,8 @@ import {
   rowId,
   type RecordOf,
 } from '../core/entity';
+import { garantiaVigente } from './garantias';
+import { horasPorRegistro } from '../rules/hours';
 import { orderFilters } from '../rules/orders';
 import { estadoOrden, motivoEspera, origenOrden, prioridadOrden, tipoOrden } from './valoresOrden';
 import { z } from '../core/validation';
@@ -29,8 +31,6 @@ export {
   transiciones,
 } from '../rules/orders';
 export type { Transicion } from '../rules/orders';
-
-export { exigeSolucion } from '../rules/completion';
 
 const firma = z.object({
   archivo_id: fileId,
@@ -72,6 +72,8 @@ export const ordenes = defineEntity({
     problema_id: rowId.nullable().default(null),
     causa_id: rowId.nullable().default(null),
     remedio_id: rowId.nullable().default(null),
+    /** When it failed; by default, when the order is made. */
+    falla_en: momentFrom('life').nullable().default(null),
     sintoma: optionalText(500).default(null),
     causa_falla: optionalText(120).default(null),
     solucion: optionalText(5_000).default(null),
@@ -115,7 +117,12 @@ export const ordenes = defineEntity({
     costo_mano_obra: money,
     costo_repuestos: money,
     costo_terceros: money,
-    costo_total: money,
+    /** Less `recuperado`, which may be more. */
+    costo_total: z.number(),
+    /** What warranties paid for it. */
+    recuperado: money,
+    /** Of corrective work: the warranties in force when it failed. */
+    garantias: z.array(garantiaVigente),
     tareas_n: z.int(),
     tareas_hechas_n: z.int(),
     /** Unfinished obligatory tasks: they prevent its completion. */
@@ -159,6 +166,8 @@ export const ordenes = defineEntity({
     mantenimiento_activo_id: rowId,
     /** Of a plan. */
     mantenimiento_id: rowId,
+    /** Corrective, and a warranty was in force when it failed. */
+    en_garantia: z.boolean(),
     vencida: z.boolean(),
     abierta: z.boolean(),
     sin_asignar: z.boolean(),
@@ -193,7 +202,8 @@ export const ordenes = defineEntity({
   searched: ['numero', 'titulo', 'descripcion', 'referencia_externa'],
   codes: ['numero'],
   reference: ['id', 'uuid', 'numero', 'titulo', 'estado'],
-  costs: ['costo_mano_obra', 'costo_repuestos', 'costo_terceros', 'costo_total'],
+  costs: ['costo_mano_obra', 'costo_repuestos', 'costo_terceros', 'costo_total', 'recuperado'],
+  unlisted: ['garantias'],
 });
 
 export type Orden = RecordOf<typeof ordenes>;
@@ -304,9 +314,6 @@ export const archivoOrden = adjunto.extend({
 });
 export type ArchivoOrden = z.output<typeof archivoOrden>;
 
-/** The most hours in one entry of labour. */
-export const horasPorRegistro = 24;
-
 /**
  * Hours worked: from `desde` to `hasta`, or `horas` on the day `fecha`. Without an end the clock starts to run: a
  * person has one running clock. The moments may also be called `inicio_en` and `fin_en`, as in the answers.
@@ -354,6 +361,8 @@ export const manoObra = z.object({
   costo: money.nullable(),
   incluye_costo: z.boolean(),
   nota: z.string().nullable(),
+  /** When it is written: what warranties cover. */
+  avisos: z.array(z.string()).optional(),
 });
 export type ManoObra = z.output<typeof manoObra>;
 
@@ -382,7 +391,7 @@ export const repuestoOrden = z.object({
   costo: z.number().nullable(),
   fecha: moment,
   usuario: z.string().nullable(),
-  /** When it is taken: who else had reserved it. */
+  /** When it is taken: who else had reserved it, and what warranties cover. */
   avisos: z.array(z.string()).optional(),
 });
 export type RepuestoOrden = z.output<typeof repuestoOrden>;
@@ -404,5 +413,7 @@ export const costoOrden = z.object({
   fecha: day,
   soporte_url: z.string().nullable(),
   usuario: z.string().nullable(),
+  /** When it is written: what warranties cover. */
+  avisos: z.array(z.string()).optional(),
 });
 export type CostoOrden = z.output<typeof costoOrden>;

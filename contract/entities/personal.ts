@@ -62,6 +62,13 @@ export const personal = defineEntity({
     llavero_rfid: optionalText(40).default(null),
     /** Minutes of work by day of the week. */
     turno: turno.default({}),
+    /** A calendar of theirs that is read each day: what takes four hours or more is an absence. */
+    ics_url: optionalText(1_000)
+      .refine(
+        (text) => text === null || /^(https?|webcal):\/\//i.test(text),
+        'Escriba una dirección https:// o webcal://',
+      )
+      .default(null),
     estado: estadoPersonal.default('activo'),
     referencia_externa: externalReference,
   },

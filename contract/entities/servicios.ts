@@ -27,6 +27,8 @@ export const servicios = defineEntity({
       })
       .default([]),
     aplica_a: z.array(tipoActivo).default([]),
+    /** What a person must have among their `especialidades`. */
+    habilidades: z.array(z.string().trim().min(1).max(60)).max(20).default([]),
     requiere_parada: z.boolean().default(false),
     activo: z.boolean().default(true),
   },

@@ -43,6 +43,8 @@ export const tiposEvento = [
   'documento_por_vencer',
   'documento_vencido',
   'garantia_por_vencer',
+  'componente_por_vencer',
+  'llanta_por_cambiar',
   'repuesto_bajo_minimo',
   'mantenimiento_proximo',
   'mantenimiento_vencido',
@@ -167,6 +169,9 @@ export const clasesEvento: Readonly<Record<TipoEvento, ClaseEvento>> = {
   documento_por_vencer: known('media'),
   documento_vencido: known('alta'),
   garantia_por_vencer: known('info', { umbral: { unidad: 'días', usual: 30, min: 1, max: 365 } }),
+  componente_por_vencer: known('media', { umbral: { unidad: 'días', usual: 30, min: 1, max: 365 } }),
+  // Days until the forecast; by default, only what is worn already.
+  llanta_por_cambiar: known('media', { umbral: { unidad: 'días', usual: null, min: 1, max: 365 } }),
   repuesto_bajo_minimo: known('info'),
   mantenimiento_proximo: known('info'),
   mantenimiento_vencido: known('alta'),

@@ -20,6 +20,8 @@ export const tipoImportacion = z.enum([
   'repuestos',
   'existencias',
   'proveedores',
+  'componentes',
+  'garantias',
   'presupuestos',
   'codigos_falla',
   'plantillas',

@@ -46,6 +46,7 @@ const ordenPaquete = ordenes.record.omit({
   costo_repuestos: true,
   costo_terceros: true,
   costo_total: true,
+  recuperado: true,
 });
 export type OrdenPaquete = z.output<typeof ordenPaquete>;
 

@@ -6,6 +6,8 @@ import { dispositivos } from '../entities/dispositivos';
 import { ejecuciones } from '../entities/ejecuciones';
 import { eventos } from '../entities/eventos';
 import { documento } from '../entities/hojaDeVida';
+import { componentes } from '../entities/componentes';
+import { garantias } from '../entities/garantias';
 import { inspecciones } from '../entities/inspecciones';
 import { vencimiento } from '../entities/mantenimiento';
 import { ordenes } from '../entities/ordenes';
@@ -34,6 +36,8 @@ export const registrosWebhook = {
   inspeccion: inspecciones.record,
   defecto: defectos.record,
   solicitud: solicitudes.record,
+  componente: componentes.record,
+  garantia: garantias.record,
 } satisfies Record<Exclude<SujetoWebhook, 'posiciones'>, z.ZodObject>;
 
 /** `data` of `*.eliminado`. */

@@ -9,6 +9,7 @@ export const tipoWebhook = z.enum([
   'orden.creada',
   'orden.cambiada',
   'orden.cerrada',
+  'orden.programada',
   'orden.eliminada',
   'evento.abierto',
   'evento.cambiado',
@@ -39,6 +40,10 @@ export const tipoWebhook = z.enum([
   'defecto.abierto',
   'defecto.reparado',
   'solicitud.creada',
+  'componente.montado',
+  'componente.desmontado',
+  'garantia.reclamada',
+  'garantia.pagada',
   'posiciones',
 ]);
 export type TipoWebhook = z.output<typeof tipoWebhook>;
@@ -65,6 +70,8 @@ const lecturas: Readonly<Record<SujetoWebhook, readonly CompanySubject[]>> = {
   inspeccion: ['inspecciones'],
   defecto: ['defectos'],
   solicitud: ['solicitudes'],
+  componente: ['componentes'],
+  garantia: ['garantias'],
   posiciones: ['posiciones'],
 };
 export const lecturasDe = (tipo: TipoWebhook) => lecturas[sujetoDe(tipo)];

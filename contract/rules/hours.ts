@@ -53,3 +53,6 @@ export const byDays = (hours: readonly Hours[]): HoursOfDays[] => {
   }
   return runs;
 };
+
+/** The most hours in one entry of labour. */
+export const horasPorRegistro = 24;

@@ -1,10 +1,9 @@
 import type { activos as entity } from '../entities/activos';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 export const activos = {
-  one: 'activo',
-  many: 'activos',
-  gender: 'm',
+  ...nouns.activos,
   fields: {
     codigo: 'Código',
     nombre: 'Nombre',
@@ -39,6 +38,7 @@ export const activos = {
     proveedor_id: 'Proveedor registrado',
     proveedor: 'Proveedor',
     garantia_vence_en: 'Garantía hasta',
+    ejes: 'Ejes y posiciones',
     fecha_puesta_servicio: 'Puesta en servicio',
     fecha_baja: 'Fecha de baja',
     motivo_baja: 'Motivo de la baja',

@@ -1,8 +1,11 @@
+import type { Reclamo } from '../entities/garantias';
 import type { Documento, Lectura, Medidor, Indisponibilidad } from '../entities/hojaDeVida';
 import type { CostoOrden, ManoObra } from '../entities/ordenes';
+import type { Ausencia } from '../requests/planificador';
 import { tiposComando } from './comandos';
 import { ajustesEmpresa, empresas, unidadesCombustible } from './empresas';
 import { clasesParada, estadosLectura, tiposMedidor } from './hojaDeVida';
+import { estadosReclamo } from './garantias';
 import { words } from './index';
 import type { Words } from './noun';
 import { pasosDePlan, vencimientos } from './mantenimiento';
@@ -69,6 +72,18 @@ const parts = {
     { tipo: 'Tipo', descripcion: 'Descripción', valor: 'Valor' } satisfies Partial<Record<keyof CostoOrden, string>>,
     { tipo: tiposCosto },
   ),
+  reclamos: part(
+    'reclamo de garantía',
+    'reclamos de garantías',
+    {
+      estado: 'Estado',
+      reclamado: 'Reclamado',
+      recuperado: 'Recuperado',
+      fecha: 'Día del pago',
+      nota: 'Nota',
+    } satisfies Partial<Record<keyof Reclamo, string>>,
+    { estado: estadosReclamo },
+  ),
   orden_comentarios: part('comentario de una orden', 'comentarios de órdenes'),
   mensajes: part('mensaje', 'mensajes'),
   orden_archivos: part('archivo de una orden', 'archivos de órdenes'),
@@ -80,6 +95,11 @@ const parts = {
     vence_en: 'Vence',
     aviso_dias: 'Aviso (días)',
   } satisfies Partial<Record<keyof Documento, string>>),
+  ausencias: part('ausencia', 'ausencias', {
+    desde: 'Desde',
+    hasta: 'Hasta',
+    motivo: 'Motivo',
+  } satisfies Partial<Record<keyof Ausencia, string>>),
   medidores: part(
     'medidor',
     'medidores',

@@ -1,10 +1,9 @@
 import type { bodegas as entity } from '../entities/bodegas';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 export const bodegas = {
-  one: 'bodega',
-  many: 'bodegas',
-  gender: 'f',
+  ...nouns.bodegas,
   fields: {
     nombre: 'Nombre',
     nivel_id: 'Nivel',

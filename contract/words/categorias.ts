@@ -1,19 +1,21 @@
 import type { categorias as entity, CampoExtra } from '../entities/categorias';
 import { activos } from './activos';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 export const categorias = {
-  one: 'categoría',
-  many: 'categorías',
-  gender: 'f',
+  ...nouns.categorias,
   fields: {
     nombre: 'Nombre',
     tipo_activo: 'Tipo de activo',
     icono: 'Ícono',
     color: 'Color',
+    ejes: 'Ejes y posiciones',
+    profundidad_min: 'Profundidad mínima de las llantas',
     campos_extra_def: 'Campos propios',
     activos_n: 'Activos',
   },
+  units: { profundidad_min: 'mm' },
   values: { tipo_activo: activos.values.tipo_activo },
 } satisfies WordsOf<typeof entity>;
 

@@ -1,10 +1,9 @@
 import type { codigosFalla as entity, ClaseFalla } from '../entities/codigosFalla';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 export const codigosFalla = {
-  one: 'código de falla',
-  many: 'códigos de falla',
-  gender: 'm',
+  ...nouns.codigos_falla,
   fields: {
     clase: 'Clase',
     codigo: 'Código',

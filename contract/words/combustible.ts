@@ -1,5 +1,6 @@
 import type { combustible as entity, UnidadCarga } from '../entities/combustible';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 /** The loaded amount, by unit; «Litros» if there may be several. */
 export const unidadesCarga = { l: 'l', kWh: 'kWh', m3: 'm³' } satisfies Record<UnidadCarga, string>;
@@ -9,11 +10,7 @@ export const cantidadCarga = { l: 'Litros', kWh: 'Energía (kWh)', m3: 'Gas (m³
 >;
 
 export const combustible = {
-  one: 'carga de combustible',
-  many: 'cargas de combustible',
-  gender: 'f',
-  title: 'Combustible',
-  create: 'Registrar carga',
+  ...nouns.combustible,
   fields: {
     activo_id: 'Activo',
     bajo_nivel_id: 'Nivel',

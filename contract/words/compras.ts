@@ -1,5 +1,6 @@
 import type { compras as entity } from '../entities/compras';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 const estados = {
   borrador: 'Borrador',
@@ -13,9 +14,7 @@ const estados = {
 };
 
 export const compras = {
-  one: 'compra',
-  many: 'compras',
-  gender: 'f',
+  ...nouns.compras,
   fields: {
     numero: 'Número',
     proveedor_id: 'Proveedor registrado',

@@ -1,10 +1,9 @@
 import type { conteos as entity } from '../entities/conteos';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 export const conteos = {
-  one: 'conteo',
-  many: 'conteos',
-  gender: 'm',
+  ...nouns.conteos,
   fields: {
     bodega_id: 'Bodega',
     repuesto_ids: 'Repuestos por contar',

@@ -1,10 +1,9 @@
 import type { defectos as entity } from '../entities/defectos';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 export const defectos = {
-  one: 'defecto',
-  many: 'defectos',
-  gender: 'm',
+  ...nouns.defectos,
   fields: {
     activo_id: 'Activo',
     plantilla_id: 'Formulario',

@@ -1,10 +1,9 @@
 import type { dispositivos as entity } from '../entities/dispositivos';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 export const dispositivos = {
-  one: 'dispositivo',
-  many: 'dispositivos',
-  gender: 'm',
+  ...nouns.dispositivos,
   fields: {
     identificador: 'Identificador',
     nombre: 'Nombre',

@@ -1,6 +1,7 @@
 import type { cumplimientos, ejecuciones as entity, paradasEjecutadas as stops } from '../entities/ejecuciones';
 import { causa } from './correcciones';
 import type { RowWords, WordsOf } from './noun';
+import { nouns } from './nouns';
 
 const estado = {
   programada: 'Programada',
@@ -11,9 +12,7 @@ const estado = {
 };
 
 export const ejecuciones = {
-  one: 'ejecución',
-  many: 'ejecuciones',
-  gender: 'f',
+  ...nouns.ejecuciones,
   fields: {
     ruta_id: 'Ruta',
     activo_id: 'Activo',

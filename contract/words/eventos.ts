@@ -2,6 +2,7 @@ import type { eventos as entity } from '../entities/eventos';
 import { activos } from './activos';
 import { causa } from './correcciones';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 import { grupo, severidad, tipo } from './tiposEvento';
 
 const estado = {
@@ -14,9 +15,7 @@ const estado = {
 const yes = { true: 'Sí', false: 'No' };
 
 export const eventos = {
-  one: 'evento',
-  many: 'eventos',
-  gender: 'm',
+  ...nouns.eventos,
   fields: {
     tipo: 'Tipo',
     grupo: 'Grupo',

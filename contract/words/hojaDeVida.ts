@@ -79,6 +79,8 @@ export const tiposHistorial = {
   inspeccion_fallida: 'Inspecciones fallidas',
   defecto_abierto: 'Defectos',
   defecto_reparado: 'Defectos reparados',
+  componente_montado: 'Componentes montados',
+  componente_desmontado: 'Componentes desmontados',
   solicitud_recibida: 'Solicitudes',
   evento_critico: 'Eventos críticos',
   edicion: 'Ediciones',

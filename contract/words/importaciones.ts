@@ -17,6 +17,8 @@ import { titleWord, type Words } from './noun';
 import { ordenes } from './ordenes';
 import { paradas } from './paradas';
 import { personal } from './personal';
+import { componentes } from './componentes';
+import { garantias } from './garantias';
 import { presupuestos } from './presupuestos';
 import { proveedores } from './proveedores';
 import { repuestos } from './repuestos';
@@ -47,6 +49,8 @@ export const tiposImportacion = {
   repuestos: named(repuestos),
   existencias: { title: 'Existencias por bodega', one: 'existencia', many: 'existencias' },
   proveedores: named(proveedores),
+  componentes: named(componentes),
+  garantias: named(garantias),
   presupuestos: named(presupuestos),
   codigos_falla: named(codigosFalla),
   plantillas: { title: 'Formularios de inspección', one: 'punto', many: 'puntos' },

@@ -19,6 +19,8 @@ import { traslados } from './traslados';
 import { conteos } from './conteos';
 import { compras } from './compras';
 import { defectos } from './defectos';
+import { componentes } from './componentes';
+import { garantias } from './garantias';
 import { inspecciones } from './inspecciones';
 import { solicitudes } from './solicitudes';
 import { presupuestos } from './presupuestos';
@@ -49,6 +51,8 @@ export const words: { readonly [Name in EntityName]: WordsOf<(typeof entities)[N
   inspecciones,
   defectos,
   solicitudes,
+  garantias,
+  componentes,
   codigos_falla: codigosFalla,
   ordenes,
   tareas,

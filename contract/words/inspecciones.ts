@@ -1,12 +1,10 @@
 import type { inspecciones as entity } from '../entities/inspecciones';
 import type { ResultadoRespuesta } from '../entities/inspecciones';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 export const inspecciones = {
-  one: 'inspección',
-  many: 'inspecciones',
-  gender: 'f',
-  create: 'Inspeccionar',
+  ...nouns.inspecciones,
   fields: {
     plantilla_id: 'Formulario',
     plantilla: 'Nombre del formulario',

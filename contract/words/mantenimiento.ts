@@ -3,6 +3,7 @@ import type { mantenimiento as entity, PasoPlan, vencimientos as dues } from '..
 import type { ClaseCita } from '../requests/calendario';
 import { tiposMedidor } from './hojaDeVida';
 import type { RowWords, WordsOf } from './noun';
+import { nouns } from './nouns';
 import { ordenes } from './ordenes';
 
 const tipo = {
@@ -54,11 +55,7 @@ const meses = {
 const estado = { activo: 'Activo', pausado: 'Pausado', finalizado: 'Finalizado' };
 
 export const mantenimiento = {
-  one: 'plan de mantenimiento',
-  many: 'planes de mantenimiento',
-  gender: 'm',
-  title: 'Mantenimiento',
-  create: 'Nuevo plan',
+  ...nouns.mantenimiento,
   fields: {
     nombre: 'Nombre',
     descripcion: 'Descripción',

@@ -24,6 +24,8 @@ export const medidas: Partial<Record<TipoEvento, string>> = {
   garantia_por_vencer: 'Días que faltan',
   documento_por_vencer: 'Días que faltan',
   documento_vencido: 'Días que faltan',
+  componente_por_vencer: 'Días que faltan',
+  llanta_por_cambiar: 'Profundidad',
   repuesto_bajo_minimo: 'Disponible y pedido',
   lectura_sospechosa: 'Lectura',
   mantenimiento_proximo: 'Medidor',

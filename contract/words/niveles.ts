@@ -1,10 +1,9 @@
 import type { niveles as entity } from '../entities/niveles';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 export const niveles = {
-  one: 'nivel',
-  many: 'niveles',
-  gender: 'm',
+  ...nouns.niveles,
   fields: {
     nombre: 'Nombre',
     codigo: 'Código',

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 
-/** The Spanish words of a kind of record. `one` and `many` in lower case, as inside a sentence. */
-export interface Words {
+/** What a kind of record is called in Spanish. `one` and `many` in lower case, as inside a sentence. */
+export interface Noun {
+  /** Of an entity: its name in the API. */
+  resource?: string;
   one: string;
   many: string;
   gender: 'm' | 'f';
@@ -9,6 +11,10 @@ export interface Words {
   title?: string;
   /** On the button that creates one; by default «Nuevo …». */
   create?: string;
+}
+
+/** The Spanish words of a kind of record. */
+export interface Words extends Noun {
   /** Every field of the record and every filter of its list. */
   fields: Readonly<Record<string, string>>;
   /** Units of plain numbers, if the field's word lacks them: files show them in brackets. */
@@ -69,10 +75,10 @@ type Countable<Schema> = [Plain<Schema>] extends [boolean | number] ? Plain<Sche
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** «Nueva orden» */
-export const createWord = ({ one, gender, create }: Words): string =>
+export const createWord = ({ one, gender, create }: Noun): string =>
   create ?? `${gender === 'f' ? 'Nueva' : 'Nuevo'} ${one}`;
 
-export const titleWord = ({ many, title }: Words): string => title ?? capital(many);
+export const titleWord = ({ many, title }: Noun): string => title ?? capital(many);
 
 /** The label of a field; undefined if it has none. */
 export const fieldWord = (words: Words | undefined, field: string): string | undefined =>

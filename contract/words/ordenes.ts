@@ -1,6 +1,7 @@
 import type { ordenes as entity, CostoOrden, EstadoOrden, Transicion } from '../entities/ordenes';
 import { activos } from './activos';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 const estados = {
   pendiente: 'Pendiente',
@@ -13,10 +14,7 @@ const estados = {
 } satisfies Record<EstadoOrden, string>;
 
 export const ordenes = {
-  one: 'orden',
-  many: 'órdenes',
-  gender: 'f',
-  title: 'Órdenes de trabajo',
+  ...nouns.ordenes,
   fields: {
     numero: 'Número',
     titulo: 'Título',
@@ -45,6 +43,7 @@ export const ordenes = {
     causa_id: 'Causa (código)',
     remedio_id: 'Remedio (código)',
     exige_causa: 'Exige la causa',
+    falla_en: 'Falló',
     sintoma: 'Síntoma',
     causa_falla: 'Causa de la falla',
     solucion: 'Solución',
@@ -77,6 +76,9 @@ export const ordenes = {
     costo_repuestos: 'Repuestos',
     costo_terceros: 'Otros costos',
     costo_total: 'Costo total',
+    recuperado: 'Recuperado por garantía',
+    garantias: 'Garantías vigentes',
+    en_garantia: 'Garantía',
     tareas_n: 'Tareas',
     tareas_hechas_n: 'Tareas hechas',
     obligatorias_n: 'Tareas obligatorias sin hacer',
@@ -128,6 +130,7 @@ export const ordenes = {
       solicitud: 'Solicitud',
     },
     vencida: { true: 'Sí', false: 'No' },
+    en_garantia: { true: 'En garantía', false: 'Sin garantía' },
   },
 } satisfies WordsOf<typeof entity>;
 

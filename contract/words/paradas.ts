@@ -1,10 +1,9 @@
 import type { paradas as entity, visita } from '../entities/paradas';
 import type { RowWords, WordsOf } from './noun';
+import { nouns } from './nouns';
 
 export const paradas = {
-  one: 'parada',
-  many: 'paradas',
-  gender: 'f',
+  ...nouns.paradas,
   fields: {
     nombre: 'Nombre',
     codigo: 'Código',

@@ -1,11 +1,9 @@
 import type { personal as entity } from '../entities/personal';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 export const personal = {
-  one: 'persona',
-  many: 'personas',
-  gender: 'f',
-  title: 'Personal',
+  ...nouns.personal,
   fields: {
     nombre: 'Nombre',
     apellido: 'Apellido',
@@ -34,6 +32,7 @@ export const personal = {
     primer_vencimiento: 'Primer vencimiento',
     llavero_rfid: 'Llavero RFID',
     turno: 'Turno',
+    ics_url: 'Calendario (ICS)',
     estado: 'Estado',
     referencia_externa: 'Referencia externa',
   },

@@ -1,10 +1,9 @@
 import type { ItemPlantilla, plantillas as entity } from '../entities/plantillas';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 export const plantillas = {
-  one: 'plantilla',
-  many: 'plantillas',
-  gender: 'f',
+  ...nouns.plantillas,
   fields: {
     nombre: 'Nombre',
     categoria: 'Categoría',

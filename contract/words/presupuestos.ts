@@ -1,10 +1,9 @@
 import type { presupuestos as entity } from '../entities/presupuestos';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 export const presupuestos = {
-  one: 'presupuesto',
-  many: 'presupuestos',
-  gender: 'm',
+  ...nouns.presupuestos,
   fields: {
     anio: 'Año',
     mes: 'Mes',

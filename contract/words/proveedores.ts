@@ -1,10 +1,9 @@
 import type { proveedores as entity } from '../entities/proveedores';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 export const proveedores = {
-  one: 'proveedor',
-  many: 'proveedores',
-  gender: 'm',
+  ...nouns.proveedores,
   fields: {
     nombre: 'Nombre',
     nit: 'NIT',

@@ -1,12 +1,11 @@
 import { limits } from '../core/limits';
 import type { reglas as entity } from '../entities/reglas';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 import { grupo, severidad, tipo } from './tiposEvento';
 
 export const reglas = {
-  one: 'regla',
-  many: 'reglas',
-  gender: 'f',
+  ...nouns.reglas,
   fields: {
     nombre: 'Nombre',
     tipo: 'Tipo de evento',

@@ -1,10 +1,9 @@
 import type { Movimiento, repuestos as entity } from '../entities/repuestos';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 export const repuestos = {
-  one: 'repuesto',
-  many: 'repuestos',
-  gender: 'm',
+  ...nouns.repuestos,
   fields: {
     nombre: 'Nombre',
     codigo: 'Código',

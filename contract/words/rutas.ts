@@ -1,11 +1,10 @@
 import type { rutas as entity } from '../entities/rutas';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 import { paradas } from './paradas';
 
 export const rutas = {
-  one: 'ruta',
-  many: 'rutas',
-  gender: 'f',
+  ...nouns.rutas,
   fields: {
     nombre: 'Nombre',
     codigo: 'Código',

@@ -1,11 +1,10 @@
 import type { servicios as entity } from '../entities/servicios';
 import { activos } from './activos';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 export const servicios = {
-  one: 'servicio',
-  many: 'servicios',
-  gender: 'm',
+  ...nouns.servicios,
   fields: {
     nombre: 'Nombre',
     codigo: 'Código',
@@ -18,6 +17,7 @@ export const servicios = {
     repuestos: 'Repuestos',
     repuesto_id: 'Repuesto',
     aplica_a: 'Aplica a',
+    habilidades: 'Habilidades que pide',
     requiere_parada: 'Requiere parar el activo',
     activo: 'Estado',
   },

@@ -1,11 +1,9 @@
 import type { solicitudes as entity } from '../entities/solicitudes';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 export const solicitudes = {
-  one: 'solicitud',
-  many: 'solicitudes',
-  gender: 'f',
-  create: 'Reportar un problema',
+  ...nouns.solicitudes,
   fields: {
     descripcion: 'Qué pasa',
     activo_id: 'Activo',

@@ -1,11 +1,10 @@
 import type { tareas as entity } from '../entities/tareas';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 import { accionesSiFalla, tiposTarea } from './plantillas';
 
 export const tareas = {
-  one: 'tarea',
-  many: 'tareas',
-  gender: 'f',
+  ...nouns.tareas,
   fields: {
     titulo: 'Tarea',
     orden_id: 'Orden',

@@ -62,6 +62,8 @@ export const tipo: Record<TipoEvento, string> = {
   documento_por_vencer: 'Documento por vencer',
   documento_vencido: 'Documento vencido',
   garantia_por_vencer: 'Garantía por vencer',
+  componente_por_vencer: 'Componente por vencer',
+  llanta_por_cambiar: 'Llanta por cambiar',
   repuesto_bajo_minimo: 'Repuesto bajo el mínimo',
   mantenimiento_proximo: 'Mantenimiento próximo',
   mantenimiento_vencido: 'Mantenimiento vencido',

@@ -27,6 +27,8 @@ export const gruposPermisos: readonly { title: string; subjects: readonly Compan
       'inspecciones',
       'defectos',
       'solicitudes',
+      'garantias',
+      'componentes',
       'codigos_falla',
     ],
   },

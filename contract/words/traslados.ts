@@ -1,10 +1,9 @@
 import type { traslados as entity } from '../entities/traslados';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 
 export const traslados = {
-  one: 'traslado',
-  many: 'traslados',
-  gender: 'm',
+  ...nouns.traslados,
   fields: {
     de_bodega_id: 'De la bodega',
     a_bodega_id: 'A la bodega',

@@ -1,12 +1,10 @@
 import type { usuarios as entity } from '../entities/usuarios';
 import type { WordsOf } from './noun';
+import { nouns } from './nouns';
 import { roleIdWords } from './roles';
 
 export const usuarios = {
-  one: 'usuario',
-  many: 'usuarios',
-  gender: 'm',
-  create: 'Invitar usuario',
+  ...nouns.usuarios,
   fields: {
     name: 'Nombre',
     email: 'Correo electrónico',

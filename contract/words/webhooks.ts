@@ -4,6 +4,7 @@ export const tiposWebhook: Readonly<Record<TipoWebhook, string>> = {
   'orden.creada': 'Orden creada',
   'orden.cambiada': 'Orden cambiada',
   'orden.cerrada': 'Orden cerrada',
+  'orden.programada': 'Orden programada',
   'orden.eliminada': 'Orden eliminada',
   'evento.abierto': 'Evento abierto',
   'evento.cambiado': 'Evento cambiado',
@@ -34,6 +35,10 @@ export const tiposWebhook: Readonly<Record<TipoWebhook, string>> = {
   'defecto.abierto': 'Defecto abierto',
   'defecto.reparado': 'Defecto reparado',
   'solicitud.creada': 'Solicitud recibida',
+  'componente.montado': 'Componente montado',
+  'componente.desmontado': 'Componente desmontado',
+  'garantia.reclamada': 'Garantía reclamada',
+  'garantia.pagada': 'Reclamo de garantía pagado',
   posiciones: 'Posiciones, en lotes',
 };
 

@@ -31,6 +31,8 @@ const called: Record<Exclude<EntityName, 'usuarios'>, Named> = {
   repuestos: { table: tables.repuestos, word: tables.repuestos.nombre },
   plantillas: { table: tables.plantillas, word: tables.plantillas.nombre },
   inspecciones: { table: tables.inspecciones, word: sql`'#' || inspecciones.id` },
+  garantias: { table: tables.garantias, word: sql`'#' || garantias.id` },
+  componentes: { table: tables.componentes, word: tables.componentes.serie },
   defectos: { table: tables.defectos, word: tables.defectos.titulo },
   solicitudes: { table: tables.solicitudes, word: sql`'#' || solicitudes.id` },
   codigos_falla: { table: tables.codigos_falla, word: tables.codigos_falla.nombre },

@@ -1,9 +1,11 @@
 import { planObjects } from '../files/index';
 import { createNotifications, postPublicly, vapidKeys } from '../notifications/index';
+import { planCalendars } from '../planner/index';
 import { planReports } from '../reports/index';
 import { planProgramme } from '../resources/ejecuciones/index';
 import { createEventEffects, planArchive, planEvents, planUpgrades } from '../resources/eventos/index';
 import { planMaintenance } from '../resources/mantenimiento/index';
+import { planPressures } from '../resources/componentes/told';
 import { planOrders } from '../resources/ordenes/moves/overdue';
 import { planTokens } from '../session/tokens/index';
 import { planChanges } from './changes';
@@ -45,6 +47,8 @@ export const planWork = ({
     clock,
   });
   planOrders(every, db);
+  planPressures(every, db);
+  planCalendars(every, { db, changed: deps.changed, reach: env.WEBHOOKS_PRIVATE });
   planReports(every, { db, jobs, log });
   planMaintenance(every, { db, changed: deps.changed, log });
   planEvents(every, db, deps.changed);

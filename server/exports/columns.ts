@@ -15,7 +15,11 @@ import { posiciones } from '#contract/words/posiciones';
 import { detenciones, viajes } from '#contract/words/viajes';
 import { capital, headingWord, type Words } from '#contract/words/noun';
 import * as inventario from '#contract/words/inventario';
+import { reporteLlantas } from '#contract/words/reporteLlantas';
+import { cargaPersonas } from '#contract/words/reporteCarga';
+import { reporteGarantias } from '#contract/words/reporteGarantias';
 import { palabrasPresupuesto } from '#contract/words/reportePresupuesto';
+import { reemplazo } from '#contract/words/reporteReemplazo';
 import { tiempos } from '#contract/words/tiempos';
 import { metric, type CompanyUnits } from '#contract/rules/units';
 import { inUnits, type Conversion } from './units';
@@ -62,7 +66,11 @@ const listWords: Readonly<Record<string, Words>> = {
   abc_inventario: inventario.abc,
   inventario_lento: inventario.lentos,
   gasto_proveedores: inventario.proveedores,
+  carga_personas: cargaPersonas,
+  reporte_llantas: reporteLlantas,
   presupuesto: palabrasPresupuesto,
+  reemplazo,
+  reporte_garantias: reporteGarantias,
   'paradas-ejecutadas': paradasEjecutadas,
   auditoria: { ...auditoria, values: { ...auditoria.values, entidad: entidades } },
 };

@@ -64,6 +64,7 @@ const isEmpty = (value: unknown) => value === null || JSON.stringify(value) === 
 
 /** The name of a record in the audit. */
 export const nameOf = (row: Values): string | null => {
-  const name = row.nombre_completo ?? row.nombre ?? row.titulo ?? row.identificador ?? row.email ?? row.numero;
+  const name =
+    row.nombre_completo ?? row.nombre ?? row.titulo ?? row.identificador ?? row.email ?? row.numero ?? row.serie;
   return typeof name === 'string' ? name.slice(0, 200) : null;
 };

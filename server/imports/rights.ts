@@ -21,6 +21,8 @@ const writes: Record<TipoImportacion, readonly CompanySubject[]> = {
   repuestos: ['repuestos'],
   existencias: ['repuestos'],
   proveedores: ['proveedores'],
+  componentes: ['componentes'],
+  garantias: ['garantias'],
   presupuestos: ['presupuestos'],
   codigos_falla: ['codigos_falla'],
   plantillas: ['plantillas'],

@@ -115,6 +115,24 @@ export const togetherTexts = {
   }),
 } satisfies { [Kind in TipoAviso]?: (orders: readonly Named[]) => Text };
 
+/** An order that was planned; `cuando` in the company's time zone, null: without a date. */
+export const planTexts = {
+  orden_programada: ({ numero, titulo }: Named, cuando: string | null) => ({
+    titulo: `Le asignaron la orden ${numero}`,
+    texto: cuando === null ? titulo : `${titulo}. Es para el ${cuando}.`,
+  }),
+  orden_movida: ({ numero, titulo }: Named, cuando: string | null) => ({
+    titulo: cuando === null ? `La orden ${numero} quedó sin fecha` : `La orden ${numero} quedó para el ${cuando}`,
+    texto: titulo,
+  }),
+};
+
+/** For who got, lost or has several orders at another time. */
+export const plannedText = (orders: readonly Named[]): Text => ({
+  titulo: `Su programación cambió: ${orders.length} órdenes`,
+  texto: listed(orders),
+});
+
 /** The first of many orders, in a line. */
 const listed = (orders: readonly Named[]) => {
   const named = orders.slice(0, 3).map(({ numero, titulo }) => `${numero} ${titulo}`);

@@ -192,6 +192,8 @@ export const abouts: Readonly<Record<string, string>> = {
     'Con `bodega_id`, `traslados` es lo que llegó menos lo que salió de ella; sin él, lo que pasó de una a otra.',
   'GET /reportes/inventario/abc': 'A hasta el 80 % del valor acumulado, B hasta el 95 %; la primera es siempre A.',
   'GET /reportes/inventario/lentos': 'Sin salidas en los últimos `dias`, 90 si no se dice; `null`: nunca salió.',
+  'GET /reportes/garantias':
+    'Por proveedor, activo o mes según `por`: los reclamos por el día en que se hicieron, lo recuperado por el suyo.',
   'GET /reportes/compras/proveedores':
     'Lo recibido menos lo devuelto, sin impuestos y en la moneda de la empresa, y el costo de sus órdenes.',
   'GET /compras/{id}/pdf': 'Con el logo de la empresa, en la moneda de la compra.',
@@ -201,6 +203,10 @@ export const abouts: Readonly<Record<string, string>> = {
   'GET /reportes/presupuesto':
     'Doce meses por cinco clases. `filas` dice de cada cifra la lista de la API (`path`), su `filter` y la ' +
     '`columna` que se suma. `nivel_id` incluye los de abajo.',
+  'GET /reportes/reemplazo':
+    '`anios` son los años completos desde la compra. `costo_anual_equivalente` es (costo de adquisición − residual + ' +
+    'costos hasta ese año) ÷ `n`; los costos son los del reporte de activos. ' +
+    'Con `falta`, lo que la necesita es `null`.',
   'GET /mantenimiento/previstos': 'De hoy en adelante, lo vencido hoy: por defecto, doce meses.',
   'GET /compras/recepciones': 'Sin impuesto, en la moneda de la empresa; lo devuelto resta.',
   'POST /reportes/programados': 'Llega por correo a los `destinatarios`, a esa hora de la empresa.',

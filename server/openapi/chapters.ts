@@ -3,19 +3,19 @@ export const tags: readonly { name: string; about: string; paths: readonly strin
   {
     name: 'Activos',
     about: 'Vehículos, máquinas y equipos: su ficha, su historial, sus medidores y documentos.',
-    paths: ['activos', 'categorias', 'niveles'],
+    paths: ['activos', 'componentes', 'categorias', 'niveles'],
   },
   { name: 'Dispositivos', about: 'Los rastreadores y lo que envían.', paths: ['dispositivos'] },
   { name: 'Personal', about: 'Las personas que conducen, trabajan y responden por los activos.', paths: ['personal'] },
   {
     name: 'Órdenes',
     about: 'Órdenes de trabajo con sus tareas, horas, repuestos y costos.',
-    paths: ['ordenes', 'solicitudes', 'enlaces-solicitud', 'tareas', 'plantillas', 'codigos_falla'],
+    paths: ['ordenes', 'planificador', 'solicitudes', 'enlaces-solicitud', 'tareas', 'plantillas', 'codigos_falla'],
   },
   {
     name: 'Mantenimiento',
     about: 'Planes, vencimientos, inspecciones y sus defectos, servicios y combustible.',
-    paths: ['mantenimiento', 'inspecciones', 'defectos', 'servicios', 'combustible', 'presupuestos'],
+    paths: ['mantenimiento', 'inspecciones', 'defectos', 'servicios', 'combustible', 'garantias', 'presupuestos'],
   },
   {
     name: 'Repuestos',

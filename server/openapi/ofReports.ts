@@ -24,7 +24,13 @@ export const ofReports: Record<string, Operation> = {
   'GET /reportes/ordenes/pareto': 'Fallas por código: cuántas, horas de parada y costo',
   'GET /reportes/presupuesto': 'Presupuesto, gasto y pronóstico por mes y clase',
   'POST /reportes/presupuesto/exportar': 'Exporta el presupuesto y el gasto de un año',
+  'GET /reportes/reemplazo': 'Costo anual equivalente de cada activo y cuándo conviene venderlo',
+  'POST /reportes/reemplazo/exportar': 'Exporta el reporte de reemplazo',
   'GET /mantenimiento/previstos': 'Lista lo que los planes prevén, cada vez con su costo',
+  'GET /reportes/presupuesto/gastos': {
+    summary: 'Lista lo que costaron las órdenes, y lo que las garantías pagaron por ellas',
+    about: 'Cada orden el día de su cierre; cada pago, negativo, el día en que cuenta.',
+  },
   'GET /compras/recepciones': 'Lista lo que llegó de las compras y lo que se devolvió',
   'POST /presupuestos/restaurar': 'Restaura presupuestos eliminados',
 };

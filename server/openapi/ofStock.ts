@@ -12,6 +12,28 @@ export const ofStock: Readonly<Record<string, Operation>> = {
   'POST /reportes/inventario/lentos/exportar': 'Exporta los repuestos que no salen',
   'GET /reportes/compras/proveedores': 'Cuánto se gastó con cada proveedor',
   'POST /reportes/compras/proveedores/exportar': 'Exporta el gasto por proveedor',
+  'GET /reportes/garantias': 'Lo reclamado y lo recuperado de las garantías',
+  'GET /activos/{id}/garantias': {
+    summary: 'Las garantías vigentes de un activo',
+    about: 'En `fecha` (ahora, si no se dice): las suyas, las de sus componentes y las de trabajos hechos en él.',
+  },
+  'GET /garantias/{id}/reclamos': 'Lista los reclamos de una garantía',
+  'POST /garantias/{id}/reclamos': {
+    summary: 'Reclama una garantía por una orden',
+    about: 'La orden es del activo de la garantía y falló mientras estaba vigente; si no, 422 en `orden_id`.',
+  },
+  'PUT /garantias/{id}/reclamos/{reclamo}': {
+    summary: 'Cambia un reclamo de garantía',
+    about:
+      'Pagado lleva `recuperado` y `fecha` (hoy, si no se dice): ese día baja el costo del activo, y el de la orden ' +
+      'en total. Lleva la `version` que usted leyó.',
+  },
+  'POST /garantias/restaurar': 'Restaura garantías eliminadas',
+  'GET /garantias/{id}/reclamos/{reclamo}/pdf': {
+    summary: 'El reclamo de garantía como PDF',
+    produces: 'application/pdf',
+  },
+  'POST /reportes/garantias/exportar': 'Exporta lo reclamado y lo recuperado de las garantías',
   'GET /compras/{id}/pdf': { summary: 'La orden de compra como PDF', produces: 'application/pdf' },
   'POST /compras/{id}/enviar': 'Envía la orden de compra por correo a su proveedor',
   'GET /repuestos/{id}/movimientos': 'Lista los movimientos de un repuesto',

@@ -206,7 +206,9 @@ describe('the documentation for programs', () => {
     const { id } = await api.anActivo();
     const wrong: string[] = [];
     const asking: Record<string, string> = { '/activos/conteos': 'campo=estado', '/paradas/exportar': 'formato=kml' };
-    const undated = ['/reportes/tiempos', '/reportes/inventario/lentos'];
+    const undated = ['/tiempos', '/inventario/lentos', '/presupuesto/gastos', '/reemplazo'].map(
+      (path) => `/reportes${path}`,
+    );
     const reads = [filteredReads, shapedReads, asking, { '/ordenes': 0, '/eventos': 0 }].flatMap(Object.keys);
     for (const path of reads) {
       const { parameters = [] } = document.paths[`/api${path}`]?.get ?? {};

@@ -3,8 +3,10 @@ import { masVarios } from '#contract/requests/varios';
 import { limits } from '#contract/core/limits';
 import { ofEntities, type Operation } from './ofEntities';
 import { ofEvents } from './ofEvents';
+import { ofComponents } from './ofComponents';
 import { ofInspections } from './ofInspections';
 import { ofIntegrations } from './ofIntegrations';
+import { ofPlanner } from './ofPlanner';
 import { ofPrograms } from './ofPrograms';
 import { ofStock } from './ofStock';
 import { ofReports } from './ofReports';
@@ -40,6 +42,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...ofEvents,
   ...ofIntegrations,
   ...ofInspections,
+  ...ofComponents,
+  ...ofPlanner,
   ...ofPrograms,
   ...ofStock,
   ...ofPurchases,

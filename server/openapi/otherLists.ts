@@ -7,12 +7,17 @@ import { silencios } from '#contract/entities/silencios';
 import { auditorias } from '#contract/requests/auditoria';
 import { conduccion } from '#contract/requests/conduccion';
 import { inventarios } from '#contract/requests/inventario';
+import { reporteLlantas } from '#contract/requests/reporteLlantas';
+import { gastosOrdenes } from '#contract/requests/gastosOrdenes';
+import { reporteGarantias } from '#contract/requests/reporteGarantias';
 import { filtroHilos, filtroMensajes } from '#contract/requests/mensajes';
 import { filtroReporteOrdenes, ordenablesReporteOrdenes } from '#contract/requests/reporteOrdenes';
 import { camposReporte, filtroReporte } from '#contract/requests/reportes';
 import { filtroPreoperacional, ordenablesPreoperacional } from '#contract/requests/preoperacional';
 import { previstos } from '#contract/requests/previstos';
 import { recepcionesCompra } from '#contract/requests/recepcionesCompra';
+import { reporteReemplazo } from '#contract/requests/reporteReemplazo';
+import { cargaPersonas } from '#contract/requests/reporteCarga';
 import { tiempos } from '#contract/requests/tiempos';
 import { uso } from '#contract/requests/uso';
 import { filtroEntregas } from '#contract/requests/webhooks';
@@ -37,12 +42,17 @@ export const filteredReads: Readonly<Record<string, Filtered>> = {
   '/eventos/grupos': eventos,
   '/eventos/silencios': silencios,
   '/mantenimiento/vencimientos': vencimientos,
+  '/reportes/carga': cargaPersonas,
   '/reportes/compras/proveedores': inventarios.proveedores,
+  '/reportes/presupuesto/gastos': gastosOrdenes,
+  '/reportes/garantias': reporteGarantias,
   '/reportes/inventario/abc': inventarios.abc,
   '/reportes/inventario/lentos': inventarios.lentos,
   '/reportes/inventario/movimientos': inventarios.movimientos,
   '/reportes/inventario/valor': inventarios.valor,
+  '/reportes/llantas': reporteLlantas,
   '/mantenimiento/previstos': previstos,
+  '/reportes/reemplazo': reporteReemplazo,
   '/reportes/tiempos': tiempos,
   '/uso': uso,
   '/uso/resumen': uso,

@@ -98,6 +98,8 @@ const lists: Readonly<Partial<Record<ReturnType<typeof sujetoDe>, string>>> = {
   inspeccion: 'inspecciones',
   defecto: 'defectos',
   solicitud: 'solicitudes',
+  componente: 'componentes',
+  garantia: 'garantias',
 };
 
 /** What `data` of this type is like. */

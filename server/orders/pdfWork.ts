@@ -63,14 +63,23 @@ export const drawWork = (
     ]);
     table(['Concepto', 'Fecha', 'Valor'], rows, [0.56, 0.24, 0.2], 1);
   }
-  if (withCosts && order.costo_total > 0) {
+  const whole = order.costo_total + order.recuperado;
+  if (withCosts && whole > 0) {
     room(24);
     doc
       .moveDown(0.6)
       .font(bold)
       .fontSize(10)
       .fillColor(ink)
-      .text(`Costo total: ${money.format(order.costo_total)}`, margin, doc.y, { width, align: 'right' });
+      .text(
+        [
+          `Costo total: ${money.format(whole)}`,
+          ...(order.recuperado > 0 ? [`Recuperado por garantía: ${money.format(order.recuperado)}`] : []),
+        ].join('\n'),
+        margin,
+        doc.y,
+        { width, align: 'right' },
+      );
   }
 };
 

@@ -10,7 +10,7 @@ afterAll(() => db.close());
 
 /** Keys, tokens and rows that the product writes once: only a bug of its own could violate these. */
 const inner =
-  /_pk(ey)?$|_uuid(_empresa_id)?_unique$|_(token|clave)_unico$|^(idempotencia_unica|posiciones.*|rechazadas_una|cargas_una|desconocidos_identificador_unico|husos_por_reloj|notificaciones_causa|viajes_uno|detenciones_una|visitas_una|desvios_uno|entregas_numero|entregas_de_salida|rutas_planes_uno|eventos_uno_abierto|eventos_archivados_uno|mantenimiento_activos_uno|suscripciones_push_endpoint)$/;
+  /_pk(ey)?$|_uuid(_empresa_id)?_unique$|_(token|clave)_unico$|^(idempotencia_unica|posiciones.*|rechazadas_una|cargas_una|desconocidos_identificador_unico|husos_por_reloj|notificaciones_causa|viajes_uno|detenciones_una|visitas_una|desvios_uno|entregas_numero|entregas_de_salida|rutas_planes_uno|eventos_uno_abierto|eventos_archivados_uno|mantenimiento_activos_uno|suscripciones_push_endpoint|ausencias_de_calendario|calendarios_personal_uno|componente_lecturas_una_vez)$/;
 
 const declared = async () => {
   const { rows } = await db.system.execute<{

@@ -17,9 +17,11 @@ import {
 import { makers, prepareGround, type Ground, type Makeable } from '../testing/makers';
 import { settledChanges } from '../testing/settledChanges';
 import type { Row } from './store';
+import { casesOfComponents } from './testing/changesOfComponents';
 import { casesOfInspections } from './testing/changesOfInspections';
 import { casesOfPurchases, type Case } from './testing/changesOfPurchases';
 import { casesOfStock } from './testing/changesOfStock';
+import { casesOfWarranties } from './testing/changesOfWarranties';
 import { useApi } from '../testing/useApi';
 
 const api = useApi();
@@ -114,15 +116,6 @@ const cases: Case[] = [
     },
   ]),
   [
-    'categorias',
-    'activos',
-    async () => {
-      const { id } = await make('categorias');
-      const asset = await make('activos');
-      return [[id], () => put('activos', asset, { categoria_id: id })];
-    },
-  ],
-  [
     'servicios',
     'repuestos',
     async () => {
@@ -131,7 +124,7 @@ const cases: Case[] = [
       return [[id], () => put('repuestos', part, { costo_unitario: 900 })];
     },
   ],
-  ...(['activos', 'combustible', 'ordenes', 'repuestos'] as const).map((of): Case => [
+  ...(['activos', 'combustible', 'ordenes', 'repuestos', 'componentes'] as const).map((of): Case => [
     of,
     'proveedores',
     async () => {
@@ -363,7 +356,10 @@ const cases: Case[] = [
       return [[plan], () => run(sql`update ordenes set mantenimiento_activo_id = ${due} where id = ${order.id}`)];
     },
   ],
-  ...[casesOfPurchases, casesOfInspections].flatMap((of) => of(() => ({ empresaId: api.a, make, put, run, idOf }))),
+  ...[casesOfPurchases, casesOfInspections, casesOfWarranties].flatMap((of) =>
+    of(() => ({ empresaId: api.a, make, put, run, idOf })),
+  ),
+  ...casesOfComponents(() => ({ make, put, run, post: (path, body) => done(call('POST', path, body)) })),
   ...casesOfStock(() => ({ empresaId: api.a, bodegaId: ground.bodega_id, make, put, run, idOf })),
   [
     'usuarios',

@@ -98,7 +98,7 @@ const readFirst = async <R extends Row>(
     .limit(to - from + 1)
     .offset(from);
   const [first] = page;
-  if (!first) return { rows: [], total: await countAll(tx, store, where), ids: [] };
+  if (!first) return { rows: [], total: from === 0 && to >= 0 ? 0 : await countAll(tx, store, where), ids: [] };
   const ids = page.map((row) => row.id);
   return {
     rows: await readByIds(tx, store, empresaId, ids.slice(0, limits.turns.rows), visible),
@@ -131,8 +131,9 @@ const naturally = (text: SQL | PgColumn): (SQL | PgColumn)[] => [
 
 /** A search runs once, for page and count together; other lists count by index. */
 const totalOf = (store: Store, where: SQL | undefined, query: ListQuery): SQL<number> => {
-  const { table, scope } = store;
+  const { table, scope, slowFilters } = store;
   const { q, ids, where: filters } = query;
+  if (slowFilters?.some((name) => name in filters)) return sql`(count(*) over ())::int`;
   if (!q || asksForOne(store, query)) return sql`(select count(*)::int from ${table} where ${where})`;
   const alone = !scope && !ids && Object.keys(filters).length === 0;
   return alone ? sql`(select count(*)::int from hallados)` : sql`(count(*) over ())::int`;

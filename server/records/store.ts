@@ -42,6 +42,8 @@ export interface Source {
   computed: Record<string, SQL>;
   /** Filters that only SQL can express; others are fields, or have their meaning in the contract. */
   conditions?: Record<string, (values: unknown[]) => SQL>;
+  /** Filters that read much: the count comes with the page, so that they are evaluated once. */
+  slowFilters?: readonly string[];
   /** A filter that leaves one row of many: the condition for it, from that of all other filters. */
   oneOf?: { filter: string; condition: (where: SQL | undefined) => SQL };
   /** Text fields that are sorted in natural order: 2 before 10. */

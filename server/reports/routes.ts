@@ -11,9 +11,12 @@ import { listMaker, runsReport, visitsReport } from './lists';
 import { inventoryRoutes } from './inventory/routes';
 import { reportFilesOf } from './making/make';
 import { preoperationalReport } from './preoperational/index';
+import { replacementRoutes } from './replacement/routes';
 import { scheduledRoutes } from './scheduled/routes';
 import { serveReport } from './making/serve';
 import { timeRoutes } from './times/routes';
+import { warrantyReport } from './warranties/rows';
+import { serveRows } from './making/serveRows';
 
 interface Deps {
   db: Db;
@@ -25,8 +28,8 @@ interface Deps {
 }
 
 /**
- * The two reports, the record of inspections, the times of loading and unloading, the budget, those on parts and
- * purchases, and scheduled reports, which also include lists of trips, visits and executions.
+ * The two reports, the record of inspections, the times of loading and unloading, the budget, replacement, those on
+ * parts and purchases, and scheduled reports, which also include lists of trips, visits and executions.
  */
 export const reportRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
@@ -38,6 +41,8 @@ export const reportRoutes =
     await app.register(timeRoutes(deps), { prefix: '/tiempos' });
     await app.register(inventoryRoutes(deps));
     await app.register(budgetRoutes(deps), { prefix: '/presupuesto' });
+    await app.register(replacementRoutes(deps), { prefix: '/reemplazo' });
+    await app.register(serveRows(deps, warrantyReport), { prefix: '/garantias' });
     const makers = {
       activos: reportFilesOf(assetReport),
       ordenes: reportFilesOf(orderReport),

@@ -33,6 +33,10 @@ import { priceRoutes } from './compras/prices';
 import { compraRoutes } from './compras/routes';
 import { conteoRoutes } from './conteos/routes';
 import { presupuestoRoutes } from './presupuestos/routes';
+import { componentsOfAssetRoutes } from './componentes/ofAsset';
+import { componenteRoutes } from './componentes/routes';
+import { warrantiesOfAsset } from './garantias/ofAsset';
+import { garantiaRoutes } from './garantias/routes';
 import { defectoRoutes } from './defectos/routes';
 import { inspeccionRoutes } from './inspecciones/routes';
 import { solicitudRoutes } from './solicitudes/routes';
@@ -84,7 +88,7 @@ const retiring: Routes = (deps) =>
  */
 export const resources: Record<Exclude<EntityName, 'usuarios'>, Routes> = {
   niveles: nivelRoutes,
-  activos: activoRoutes,
+  activos: together(activoRoutes, componentsOfAssetRoutes, warrantiesOfAsset),
   categorias: plain(categoriaStore),
   dispositivos: dispositivoRoutes,
   personal: together(personalRoutes, retiring),
@@ -101,6 +105,8 @@ export const resources: Record<Exclude<EntityName, 'usuarios'>, Routes> = {
   inspecciones: inspeccionRoutes,
   defectos: defectoRoutes,
   solicitudes: solicitudRoutes,
+  garantias: garantiaRoutes,
+  componentes: componenteRoutes,
   codigos_falla: codigoFallaRoutes,
   ordenes: together(ordenRoutes, tasksOfOrder),
   tareas: tareaRoutes,

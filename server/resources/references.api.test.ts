@@ -335,8 +335,12 @@ const beneath = [
   ...['solicitudes', 'enlaces_solicitud'],
   // An inspection tells of what was there, with its asset locked; its form is not deleted once there is one.
   ...['inspecciones', 'inspeccion_respuestas', 'defectos', 'defecto_actos', 'plantilla_versiones'],
+  // Written with the component and its assets locked; what was mounted keeps its asset.
+  ...['componentes', 'componente_actos', 'componente_lecturas', 'montajes'],
+  // A warranty tells of what was there; a claim keeps its order and its warranty from being deleted.
+  ...['garantias', 'reclamos'],
   // They go with the person, and with the route.
-  ...['mensajes', 'aprendizaje_rutas'],
+  ...['mensajes', 'aprendizaje_rutas', 'ausencias', 'calendarios_personal'],
   // One of the two is deleted by it.
   'proveedores_unidos',
   // What came of a purchase keeps it from being deleted.

@@ -25,7 +25,15 @@ import { tareaStore } from './tareas/store';
 /** The entities whose records the shared code writes, for tests that cover all of them. */
 export type Kept = Exclude<
   EntityName,
-  'usuarios' | 'eventos' | 'traslados' | 'conteos' | 'inspecciones' | 'defectos' | 'solicitudes'
+  | 'usuarios'
+  | 'eventos'
+  | 'traslados'
+  | 'conteos'
+  | 'inspecciones'
+  | 'defectos'
+  | 'solicitudes'
+  | 'garantias'
+  | 'componentes'
 >;
 export const stores: Record<Kept, Store> = {
   niveles: nivelStore,

@@ -4,11 +4,13 @@ import { valueWord, type Words } from '#contract/words/noun';
 import { activos } from '#contract/words/activos';
 import { bodegas } from '#contract/words/bodegas';
 import { codigosFalla } from '#contract/words/codigosFalla';
+import { componentes } from '#contract/words/componentes';
 import { compras } from '#contract/words/compras';
 import { defectos } from '#contract/words/defectos';
 import { dispositivos } from '#contract/words/dispositivos';
 import { ejecuciones } from '#contract/words/ejecuciones';
 import { eventos } from '#contract/words/eventos';
+import { garantias } from '#contract/words/garantias';
 import { inspecciones } from '#contract/words/inspecciones';
 import { mantenimiento } from '#contract/words/mantenimiento';
 import { niveles } from '#contract/words/niveles';
@@ -29,10 +31,12 @@ import { activoStore } from '../resources/activos/store';
 import { bodegaStore } from '../resources/bodegas/store';
 import { compraStore } from '../resources/compras/store';
 import { codigoFallaStore } from '../resources/codigos-falla/store';
+import { componenteStore } from '../resources/componentes/store';
 import { defectoStore } from '../resources/defectos/store';
 import { dispositivoStore } from '../resources/dispositivos/store';
 import { ejecucionStore } from '../resources/ejecuciones/store';
 import { eventoStoreFor } from '../resources/eventos/index';
+import { garantiaStore } from '../resources/garantias/store';
 import { inspeccionStore } from '../resources/inspecciones/store';
 import { planStore } from '../resources/mantenimiento/store';
 import { nivelStore } from '../resources/niveles/store';
@@ -135,6 +139,21 @@ export const kinds: Record<Exclude<TipoHallazgo, 'usuarios'>, Kind> = {
     title: ['nombre'],
     detail: [],
     order: sql`(not bodegas.activa), bodegas.nombre`,
+  },
+  componentes: {
+    store: () => componenteStore,
+    words: componentes,
+    title: ['serie'],
+    detail: ['tipo', 'marca', 'activo', 'posicion', 'estado'],
+    also: { activo: nameOf('activos', 'componentes', 'activo_id') },
+    order: sql`(componentes.estado = 'desechado'), componentes.serie`,
+  },
+  garantias: {
+    store: () => garantiaStore,
+    words: garantias,
+    title: ['de'],
+    detail: ['proveedor', 'situacion'],
+    order: sql`garantias.vence_en desc nulls first`,
   },
   codigos_falla: {
     store: () => codigoFallaStore,

@@ -4,7 +4,16 @@ import type { Hallazgo } from '#contract/requests/busqueda';
 import type { Role } from '#contract/core/roles';
 import { useApi } from '../testing/useApi';
 import { inspectionsOf } from '../testing/inspections';
-import { unaEjecucion, unaParada, unaPersona, unaRegla, unaRuta, unPlan, unRepuesto } from '../testing/factories';
+import {
+  unaEjecucion,
+  unaParada,
+  unaPersona,
+  unaRegla,
+  unaRuta,
+  unComponente,
+  unPlan,
+  unRepuesto,
+} from '../testing/factories';
 
 const api = useApi();
 
@@ -65,6 +74,21 @@ describe('global search', () => {
       [`/ordenes/solicitudes?solicitud=${request}`, 'Grúa Turquesa · Nueva'],
     ]);
     expect(kindsOf(await found('turquesa', 'operario'))).not.toContain('solicitudes');
+  });
+
+  it('finds components by series and brand, and warranties by who answers, for the office', async () => {
+    const { id: activo_id } = await api.anActivo({ nombre: 'Volqueta 9' });
+    const tyre = await create('/api/componentes', unComponente({ serie: 'OPL-77', marca: 'Ópalo' }));
+    await api.as('admin').call('POST', `/api/componentes/${tyre.id}/montar`, { activo_id, posicion: '1I' });
+    const { id } = await create('/api/garantias', { activo_id, inicia_en: '2026-01-01', proveedor: 'Casa Ópalo' });
+    const hits = await found('opalo');
+    expect(hits.map(({ url, titulo, detalle }) => [url, titulo, detalle])).toEqual([
+      [expect.stringContaining('proveedor='), 'Casa Ópalo', ''],
+      [`/activos/componentes?componente=${tyre.id}`, 'OPL-77', 'Llanta · Ópalo · Volqueta 9 · 1I · Montado'],
+      [`/activos/garantias?garantia=${id}`, expect.stringContaining('Volqueta 9'), 'Casa Ópalo · Vigente'],
+    ]);
+    expect((await found('opl77'))[0]).toMatchObject({ tipo: 'componentes', id: tyre.id, exacto: true });
+    expect(kindsOf(await found('opalo', 'operario'))).toEqual([]);
   });
 
   it('finds plates by their letters and digits only', async () => {

@@ -3,6 +3,7 @@ import { auditoriaTable } from '../db/tables/historial';
 import { empresaTable } from '../db/tables/empresas';
 import type { Db } from '../db/client';
 import { catalogue } from './catalogue';
+import { components } from './components';
 import { companies } from './companies';
 import type { SeedContext } from './context';
 import { fleet } from './fleet';
@@ -17,6 +18,8 @@ import { messages } from './messages';
 import { phoneSessions } from './phoneSessions';
 import { orders } from './orders';
 import { journeys } from './journeys';
+import { planning } from './planning';
+import { replacement } from './replacement';
 import { requests } from './requests';
 import { routes } from './routes';
 import { maintenancePlans } from './plans';
@@ -25,6 +28,7 @@ import { sheets } from './sheets';
 import { stops } from './stops';
 import { taskReadings } from './taskReadings';
 import { trackers } from './trackers';
+import { warranties } from './warranties';
 import { workshop } from './workshop';
 import { semillaTable } from '../db/tables/semillas';
 
@@ -56,6 +60,10 @@ export const steps: readonly ((context: SeedContext) => Promise<void>)[] = [
   workshop,
   inspections,
   requests,
+  planning,
+  components,
+  warranties,
+  replacement,
 ];
 
 /**

@@ -53,7 +53,7 @@ const staff: Record<DemoCompany, readonly Line[]> = {
 
 const skills: Partial<Record<Persona['tipo'], readonly string[][]>> = {
   tecnico: [
-    ['Motores diésel', 'Frenos'],
+    ['Motores diésel', 'Frenos', 'Llantas'],
     ['Sistema eléctrico', 'Diagnóstico'],
     ['Llantas', 'Alineación'],
     ['Hidráulica'],

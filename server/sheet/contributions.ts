@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Activo } from '#contract/entities/activos';
 import { indisponibilidadDe } from '#contract/rules/states';
+import { garantiaVigente } from '#contract/entities/garantias';
 import { fileId } from '#contract/core/entity';
 import { historial, nuevoComentario, nuevoCosto, reporteFalla } from '#contract/entities/hojaDeVida';
 import { z } from '#contract/core/validation';
@@ -21,7 +22,7 @@ import { once } from '../records/idempotency';
 import { ApiError, fieldError, parseBody, parsedLater } from '../plugins/errors';
 import type { Allow } from '../plugins/guard';
 import { readOne, type Row } from '../records/store';
-import { orderOfFailure, reportedAt } from '../resources/ordenes/index';
+import { orderOfFailure, reportedAt, warrantiesOfOrder } from '../resources/ordenes/index';
 import { beginOfStop } from '../resources/activos/downtime';
 import { asked } from '../resources/activos/sheet';
 import { activoStore, activoStoreWith } from '../resources/activos/store';
@@ -50,11 +51,11 @@ export const contributionRoutes =
     ) =>
       app.post(
         path,
-        { config: { allow }, schema: { params: byId, body: parsedLater(shape), response: { 201: historial } } },
+        { config: { allow }, schema: { params: byId, body: parsedLater(shape), response: { 201: added } } },
         async (request, reply) => {
           const asker = asked(request as FastifyRequest<{ Params: { id: string } }>);
           const { empresaId, id, actor, caller } = asker;
-          const { entry, asset } = await db.tenant(empresaId, async (tx) => {
+          const { entry, garantias, asset } = await db.tenant(empresaId, async (tx) => {
             const asset = await readOne(tx, activoStore, empresaId, id, true);
             const input = parseBody(shape, request.body);
             const made = await once(tx, request, async () => {
@@ -67,13 +68,17 @@ export const contributionRoutes =
             });
             const [entry] = await readEntries(tx, empresaId, [made], { costs: can(caller.role, 'edit', 'activos') });
             if (!entry) throw new ApiError('NO_ENCONTRADO');
-            return { entry, asset: await readOne(tx, activoStore, empresaId, id) };
+            const garantias =
+              path === '/:id/fallas' && entry.referencia_id !== null
+                ? await warrantiesOfOrder(tx, empresaId, entry.referencia_id)
+                : undefined;
+            return { entry, garantias, asset: await readOne(tx, activoStore, empresaId, id) };
           });
           changed(empresaId, 'activos', [asset]);
           if (entry.referencia_tipo === 'orden' && entry.referencia_id)
             changed(empresaId, 'ordenes', [{ id: entry.referencia_id, version: 1 }]);
           const { actor_id: _, ...answer } = entry;
-          return reply.code(201).send({ ...answer, actor: caller.user.name });
+          return reply.code(201).send({ ...answer, actor: caller.user.name, ...(garantias && { garantias }) });
         },
       );
 
@@ -145,6 +150,9 @@ export const contributionRoutes =
       },
     );
   };
+
+/** Of a failure also: the warranties in force when it failed. */
+const added = historial.extend({ garantias: z.array(garantiaVigente).optional() });
 
 const newest = async (tx: Tx, empresaId: number, activoId: number): Promise<number[]> => {
   const { rows } = await tx.execute<{ id: string }>(

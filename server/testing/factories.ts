@@ -18,6 +18,7 @@ export const unaCategoria = (given: object = {}) => ({
 export const unaPersona = (given: object = {}) => ({ nombre: `Persona ${++made}`, tipo: 'tecnico', ...given });
 export const unServicio = (given: object = {}) => ({ nombre: `Servicio ${++made}`, ...given });
 export const unProveedor = (given: object = {}) => ({ nombre: `Proveedor ${++made}`, ...given });
+export const unComponente = (given: object = {}) => ({ tipo: 'llanta', serie: `LL-${++made}`, ...given });
 export const unaBodega = (given: object = {}) => ({ nombre: `Bodega ${++made}`, ...given });
 /** Of another month each: there is one for each month, level and class. */
 export const unPresupuesto = (given: object = {}) => ({

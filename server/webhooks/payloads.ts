@@ -10,10 +10,12 @@ import { mine, readRows, type Store } from '../records/store';
 import { activoStore, documentsById } from '../resources/activos/index';
 import { combustibleStore } from '../resources/combustible/store';
 import { compraStore } from '../resources/compras/store';
+import { componenteStore } from '../resources/componentes/store';
 import { defectoStore } from '../resources/defectos/store';
 import { dispositivoStore } from '../resources/dispositivos/store';
 import { ejecucionStore } from '../resources/ejecuciones/store';
 import { eventoStore } from '../resources/eventos/index';
+import { garantiaStore } from '../resources/garantias/store';
 import { inspeccionStore } from '../resources/inspecciones/store';
 import { duesById } from '../resources/mantenimiento/index';
 import { ordenStoreFor } from '../resources/ordenes/index';
@@ -49,6 +51,8 @@ const readers: Record<keyof typeof records, Read> = {
   inspeccion: ofStore('inspeccion', () => inspeccionStore),
   defecto: ofStore('defecto', () => defectoStore),
   solicitud: ofStore('solicitud', () => solicitudStore),
+  componente: ofStore('componente', () => componenteStore),
+  garantia: ofStore('garantia', () => garantiaStore),
   ejecucion: async (tx, empresaId, ids) => {
     const found = await ofStore('ejecucion', () => ejecucionStore)(tx, empresaId, ids);
     return new Map(

@@ -1,51 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
-import { registroEliminado, registrosWebhook } from '#contract/requests/webhookRecords';
-import { eliminaciones, sujetoDe, type TipoWebhook } from '#contract/requests/webhooks';
-import { useApi } from '../testing/useApi';
+import { expect, it } from 'vitest';
+import type { TipoWebhook } from '#contract/requests/webhooks';
 import {
   unaCarga,
   unaEjecucion,
   unaOrden,
   unaParada,
+  unaPersona,
   unaRuta,
   unDispositivo,
   unDocumento,
-  unRepuesto,
 } from '../testing/factories';
-import { markLow } from '../resources/repuestos/index';
 import { plansOf } from '../testing/plans';
-import { purchasesOf } from '../testing/purchases';
-import { aReceiver, says } from '../testing/receivers';
+import { triggersOf } from '../testing/triggers';
+import { useApi } from '../testing/useApi';
 
 const api = useApi();
-let receiver: Awaited<ReturnType<typeof aReceiver>>;
-beforeAll(async () => {
-  receiver = await aReceiver();
-  receiver.answers(says(204));
-});
-
-const run = (statement: ReturnType<typeof sql>) => api.db.system.execute<{ id: number }>(statement);
-const post = async (path: string, body: object) => {
-  const { status, json } = await api.as('admin').call('POST', path, body);
-  expect([status, json.message]).toEqual([201, undefined]);
-  return json as { id: number; version: number };
-};
-const idOf = async (statement: ReturnType<typeof sql>) => (await run(statement)).rows[0]?.id ?? 0;
-const aForm = () =>
-  idOf(sql`
-    insert into plantillas (empresa_id, nombre, uso)
-    values (${api.a}, gen_random_uuid(), 'inspeccion') returning id`);
-const anInspection = async () =>
-  idOf(sql`
-    insert into inspecciones (empresa_id, plantilla_id, plantilla, activo_id, fecha, resultado, huella)
-    values (${api.a}, ${await aForm()}, 'De camión', ${(await api.anActivo()).id}, now(), 'apta', '') returning id`);
-const aDefect = async (estado: string) =>
-  idOf(sql`
-    insert into defectos
-      (empresa_id, plantilla_id, activo_id, item, titulo, severidad, estado, abierto_en, ultima_vista_en)
-    values (${api.a}, ${await aForm()}, ${(await api.anActivo()).id}, 'luz', 'Luz de reversa', 'menor', ${estado},
-      now(), now()) returning id`);
+const { run, post, idOf, tellsOnce } = triggersOf(api);
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 /** How each of them comes about, and what its `data` has. */
@@ -66,6 +37,16 @@ const changes: [TipoWebhook, () => Promise<object>][] = [
       const { id, version } = await post('/api/ordenes', unaOrden({ activo_id: (await api.anActivo()).id }));
       await post(`/api/ordenes/${id}/costos`, { descripcion: 'Torno', valor: 50_000 });
       return { id, version, costo_terceros: 50_000 };
+    },
+  ],
+  [
+    'orden.programada',
+    async () => {
+      const { id, version } = await post('/api/ordenes', unaOrden({ activo_id: (await api.anActivo()).id }));
+      const { id: personal_id } = await post('/api/personal', unaPersona());
+      const plan = { personal_id, fecha_programada: ago(0), version };
+      expect((await api.as('admin').call('POST', `/api/ordenes/${id}/programar`, plan)).status).toBe(200);
+      return { id, responsable_id: personal_id, fecha_programada: plan.fecha_programada };
     },
   ],
   [
@@ -231,64 +212,6 @@ const changes: [TipoWebhook, () => Promise<object>][] = [
     },
   ],
   [
-    'compra.enviada',
-    async () => {
-      const { id, numero } = await purchasesOf(api)({ proveedor: { email: 'ventas@prueba.test' } });
-      for (let n = 0; n < 2; n++)
-        expect((await api.as('admin').call('POST', `/api/compras/${id}/enviar`, {})).status).toBe(200);
-      return { id, numero, estado: 'enviada', enviada_a: 'ventas@prueba.test' };
-    },
-  ],
-  [
-    'compra.recibida',
-    async () => {
-      const { id } = await purchasesOf(api)({ estado: 'enviada' });
-      for (const estado of ['recibida_parcial', 'recibida'])
-        await run(sql`update compras set estado = ${estado} where id = ${id}`);
-      return { id, estado: 'recibida' };
-    },
-  ],
-  [
-    'repuesto.bajo_minimo',
-    async () => {
-      const { id } = await post('/api/repuestos', unRepuesto({ nombre: 'Bujía', minimo: 2 }));
-      const move = (tipo: string, cantidad: number) => post(`/api/repuestos/${id}/movimientos`, { tipo, cantidad });
-      await move('entrada', 4);
-      await markLow(api.db);
-      await move('salida', 2);
-      for (let n = 0; n < 2; n++) await markLow(api.db);
-      return { id, nombre: 'Bujía', existencia: 2, bajo_minimo: true };
-    },
-  ],
-  ['inspeccion.hecha', async () => ({ id: await anInspection(), resultado: 'apta', plantilla: 'De camión' })],
-  [
-    'defecto.abierto',
-    async () => {
-      const id = await aDefect('reparado');
-      for (const estado of ['abierto', 'en_orden'])
-        await run(sql`update defectos set estado = ${estado}, vistas_n = vistas_n + 1 where id = ${id}`);
-      return { id, titulo: 'Luz de reversa', estado: 'en_orden', vistas_n: 3 };
-    },
-  ],
-  [
-    'defecto.reparado',
-    async () => {
-      const id = await aDefect('en_orden');
-      for (let n = 0; n < 2; n++) await run(sql`update defectos set estado = 'reparado' where id = ${id}`);
-      return { id, estado: 'reparado' };
-    },
-  ],
-  [
-    'solicitud.creada',
-    async () => {
-      const { id: activo } = await api.anActivo();
-      const id = await idOf(sql`
-        insert into solicitudes (empresa_id, descripcion, activo_id)
-        values (${api.a}, 'Bota aceite', ${activo}) returning id`);
-      return { id, descripcion: 'Bota aceite', estado: 'nueva' };
-    },
-  ],
-  [
     'documento.creado',
     async () => {
       const { id: activo_id } = await api.anActivo();
@@ -380,18 +303,4 @@ function deletions(): [TipoWebhook, () => Promise<object>][] {
   ];
 }
 
-it.each(changes)('«%s» is told once, with the record as it is', async (tipo, change) => {
-  await run(sql`delete from destinos where empresa_id = ${api.a}`);
-  await post('/api/webhooks', { url: `${receiver.url}/recibir`, tipos: [tipo] });
-  receiver.got.length = 0;
-  const expected = await change();
-  await api.deliveries.look();
-  // Others' receivers may hang.
-  await expect.poll(() => receiver.got.length).toBeGreaterThan(0);
-  const told = receiver.got.map(({ body }) => JSON.parse(body) as { type: string; data: object });
-  expect(told).toEqual([{ type: tipo, timestamp: expect.any(String), data: expect.objectContaining(expected) }]);
-  const noun = sujetoDe(tipo);
-  if (noun === 'posiciones') return;
-  const schema = eliminaciones.has(tipo) ? registroEliminado : registrosWebhook[noun];
-  expect(schema.safeParse(told[0]?.data).error?.issues).toBeUndefined();
-});
+it.each(changes)('«%s» is told once, with the record as it is', tellsOnce);

@@ -13,6 +13,7 @@ export const tasks: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   orderPdf: async () => (await import('../orders/pdf')).writeOrderPdf,
   inspectionPdf: async () => (await import('../inspections/pdf')).writeInspectionPdf,
   inspectionMonthPdf: async () => (await import('../inspections/month')).writeMonthPdf,
+  claimPdf: async () => (await import('../claims/pdf')).writeClaimPdf,
   purchasePdf: async () => (await import('../purchases/pdf')).writePurchasePdf,
   shiftPdf: async () => (await import('../resources/eventos/shifts/paper')).writeShiftPdf,
   eventPdf: async () => (await import('../resources/eventos/paper/eventPdf')).writeEventPdf,
@@ -21,6 +22,7 @@ export const tasks: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   daySheet: async () => (await import('../tracking/trips/daySheet')).writeDaySheet,
   track: async () => (await import('../tracking/trips/writeTrack')).writeTrack,
   calendarFeed: async () => (await import('../resources/mantenimiento/feed/writeFeed')).writeFeed,
+  calendarEvents: async () => (await import('../planner/calendars/events')).readEvents,
   streetOfPlace: async () => (await import('../geocoder/maps/reverse')).streetOfPlace,
   streetsByName: async () => (await import('../geocoder/maps/search')).streetsByName,
 };

@@ -77,7 +77,14 @@ it('an operario on the map has no tabs, as there would be only one', () => {
 it('only users who may import orders see that tab', () => {
   const labels = (role: Role) => tabRowsAt('/tareas', role)[0]?.tabs.map((tab) => tab.path);
   expect(labels('admin')).toEqual([
-    ...['/ordenes', '/tareas', '/ordenes/solicitudes', '/ordenes/codigos', '/ordenes/importar'],
+    ...[
+      '/ordenes',
+      '/tareas',
+      '/ordenes/planificador',
+      '/ordenes/solicitudes',
+      '/ordenes/codigos',
+      '/ordenes/importar',
+    ],
   ]);
   expect(labels('operario')).toEqual(['/operario/ordenes', '/ordenes', '/tareas', '/ordenes/solicitudes']);
 });

@@ -21,6 +21,8 @@ import { ComprasPage } from '../resources/compras/pages';
 import { EjecucionesPage } from '../resources/ejecuciones/pages';
 import { MantenimientoPage } from '../resources/mantenimiento/pages';
 import { ReglasPage } from '../resources/reglas/pages';
+import { ComponentesPage } from '../resources/componentes/pages';
+import { GarantiasPage } from '../resources/garantias/pages';
 import { DefectosPage } from '../resources/defectos/pages';
 import { InspeccionesPage } from '../resources/inspecciones/pages';
 import { SolicitudesPage } from '../resources/solicitudes/pages';
@@ -75,6 +77,10 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/servicios/repuestos/conteos': ConteosPage,
   '/mantenimiento/inspecciones': InspeccionesPage,
   '/mantenimiento/defectos': DefectosPage,
+  '/activos/componentes': ComponentesPage,
+  '/activos/garantias': GarantiasPage,
+  '/activos/reemplazo': lazy(() => import('./replacement/ReplacementPage')),
+  '/ordenes/planificador': lazy(() => import('./planner/PlannerPage')),
   '/ordenes/solicitudes': SolicitudesPage,
   '/eventos/reglas': ReglasPage,
   '/rutas/ejecuciones': EjecucionesPage,

@@ -16,7 +16,9 @@ import { reglas } from './reglas/pages';
 import { bodegas } from './bodegas/pages';
 import { compras } from './compras/pages';
 import { conteos } from './conteos/pages';
+import { componentes } from './componentes/pages';
 import { defectos } from './defectos/pages';
+import { garantias } from './garantias/pages';
 import { inspecciones } from './inspecciones/pages';
 import { solicitudes } from './solicitudes/pages';
 import { presupuestos } from './presupuestos/pages';
@@ -49,6 +51,8 @@ export const resources: Record<EntityName, ResourceModule> = {
   inspecciones,
   defectos,
   solicitudes,
+  garantias,
+  componentes,
   codigos_falla: codigosFalla,
   ordenes,
   tareas,

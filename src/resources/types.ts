@@ -1,8 +1,7 @@
 import type { ResourceProps } from 'react-admin';
-import type { Words } from '#contract/words/noun';
 
 /**
  * What a resource folder exports: everything <Resource> takes except the name and icon, which the route table has, plus
  * its words.
  */
-export type ResourceModule = Omit<ResourceProps, 'name' | 'icon'> & { words: Words };
+export type ResourceModule = Omit<ResourceProps, 'name' | 'icon'>;

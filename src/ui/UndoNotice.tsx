@@ -1,6 +1,6 @@
 import { Button, SnackbarContent } from '@mui/material';
-import { useRef } from 'react';
-import { useCloseNotification, useNotify, useRefresh } from 'react-admin';
+import { useEffect, useRef } from 'react';
+import { useCloseNotification, useNotificationContext, useNotify, useRefresh } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { useNotifyFailure } from './useAttempt';
 
@@ -12,18 +12,21 @@ interface Ways {
   undo?: (() => void) | undefined;
   /** The page that shows the result; not offered on that page. */
   see?: string | undefined;
+  /** It goes as soon as another notice waits: of many actions in a row, only the last one is offered. */
+  yields?: true;
 }
 
 /** Shows a notice of an action, with buttons to undo it and to see the result. */
 export const useDoneNotice = () => {
   const notify = useNotify();
   const { pathname } = useLocation();
-  return (message: string, { undo, see }: Ways) =>
+  return (message: string, { undo, see, yields }: Ways) =>
     notify(
       <SnackbarContent
         message={message}
         action={
           <>
+            {yields && <Yield />}
             {undo && <UndoButton undo={undo} />}
             {see !== undefined && see !== pathname && (
               <Button color="inherit" component={Link} to={see}>
@@ -35,6 +38,21 @@ export const useDoneNotice = () => {
       />,
       { autoHideDuration: shownFor },
     );
+};
+
+/** Closes its notice when another one waits. */
+const Yield = () => {
+  const close = useCloseNotification();
+  const { notifications } = useNotificationContext();
+  const isOld = notifications.length > 0;
+  const now = useRef(close);
+  useEffect(() => {
+    now.current = close;
+  });
+  useEffect(() => {
+    if (isOld) now.current();
+  }, [isOld]);
+  return null;
 };
 
 /** Undoes once. A notice whose action was undone is not true any more, and the next one waits until it is closed. */

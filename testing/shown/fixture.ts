@@ -194,7 +194,7 @@ const addWork = async (
   };
 };
 
-/** One with every field, which finds two defects, and one where all is well. */
+/** One with every field, which finds two defects, one where all is well, and a tyre with its warranty. */
 const addInspections = async (app: App, { activo, escaso }: Awaited<ReturnType<typeof addPlaces>>) => {
   const formulario = await app.aPlantilla({
     ...{ nombre: 'Preoperacional', uso: 'inspeccion', frecuencia: 'libre' },
@@ -218,7 +218,9 @@ const addInspections = async (app: App, { activo, escaso }: Awaited<ReturnType<t
   const [defecto] = (await app.call('admin', 'GET', '/api/defectos')) as unknown as Made[];
   if (!defecto) throw new Error('The inspection found nothing.');
   const solicitud = await postAs(app)('solicitudes', { descripcion: 'Suena al frenar', activo_id: activo.id });
-  return { formulario, inspeccion, defecto, solicitud };
+  const componente = await postAs(app)('componentes', { tipo: 'llanta', serie: 'LL-1', marca: 'Michelin', costo: 900 });
+  const garantia = await postAs(app)('garantias', { componente_id: componente.id, inicia_en: '2020-01-31', meses: 12 });
+  return { formulario, inspeccion, defecto, solicitud, componente, garantia };
 };
 
 /** What leads to each state. */

@@ -7,7 +7,13 @@ const walk = startWalks();
 const lists = [
   ...['/niveles', '/activos', '/dispositivos', '/personal', '/servicios', '/servicios/repuestos', '/usuarios'],
   ...['/servicios/plantillas', '/ordenes', '/tareas', '/mantenimiento', '/eventos/reglas', '/activos/combustible'],
-  ...['/mantenimiento/inspecciones', '/mantenimiento/defectos?vista=tabla'],
+  ...[
+    '/mantenimiento/inspecciones',
+    '/mantenimiento/defectos?vista=tabla',
+    '/activos/componentes',
+    '/activos/garantias',
+  ],
+  '/activos/reemplazo',
   '/rutas/ejecuciones?desde=2030-03-31&hasta=2030-03-31',
 ];
 
@@ -31,6 +37,8 @@ const records = [
   ...['/ordenes/:orden', '/ordenes/:orden/show', '/ordenes/:cerrada/show', '/tareas?tarea=:tarea'],
   ...['/mantenimiento?plan=:plan', '/mantenimiento/inspecciones?inspeccion=:inspeccion'],
   '/mantenimiento/defectos?defecto=:defecto',
+  ...['/activos/componentes?componente=:componente', '/activos/garantias?garantia=:garantia'],
+  '/activos/reemplazo?activo=:activo',
   ...['/mantenimiento?vista=vencimientos', '/mantenimiento?vista=pronostico', '/eventos/reglas?regla=:regla'],
   ...['/activos/combustible?carga=:carga', '/paradas?parada=:parada'],
   ...['/paradas?vista=visitas', '/rutas?ruta=:ruta', '/rutas/ejecuciones?ejecucion=:ejecucion', '/activos/categorias'],

@@ -74,8 +74,8 @@ const there = `a.attnum > 0 and not a.attisdropped`;
 
 const queries: Record<Class, string> = {
   extensión: `
-    select extname as nombre, '' as de, '' as definicion, format('create extension if not exists %I', extname) as crear,
-      '' as ajustar, '' as quitar
+    select extname::text as nombre, '' as de, '' as definicion,
+      format('create extension if not exists %I', extname) as crear, '' as ajustar, '' as quitar
     from pg_extension where extname <> 'plpgsql'`,
   secuencia: `
     select c.relname as nombre, '' as de, format_type(s.seqtypid, null) as definicion,

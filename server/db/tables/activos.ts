@@ -54,6 +54,7 @@ export const activoTable = pgTable(
     valor_residual: amount(),
     vida_util_meses: integer(),
     proveedor_id: integer(),
+    /** Only written: a trigger makes the warranty of it that lists and sheets read. */
     garantia_vence_en: date(),
     fecha_puesta_servicio: date(),
     fecha_baja: date(),
@@ -67,6 +68,8 @@ export const activoTable = pgTable(
     nfc_id: text(),
     etiquetas: text().array().notNull().default([]),
     referencia_externa: text(),
+    /** Empty: its category's. */
+    ejes: jsonb().$type<Activo['ejes']>().notNull().default([]),
     campos_extra: jsonb().$type<Activo['campos_extra']>().notNull().default({}),
     codigo_clave: codeOf('codigo'),
     placa_clave: codeOf('placa'),

@@ -3,7 +3,7 @@ import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { categorias, type Categoria } from '#contract/entities/categorias';
 import { searchIndexes, searchTexts } from './search';
 import { byCompany, living, stored, storedKeys } from './stored';
-import { words } from './types';
+import { decimal, words } from './types';
 
 export const categoriaTable = pgTable(
   'categorias',
@@ -13,6 +13,8 @@ export const categoriaTable = pgTable(
     tipo_activo: text().$type<Categoria['tipo_activo']>().notNull(),
     icono: text(),
     color: text(),
+    ejes: jsonb().$type<Categoria['ejes']>().notNull().default([]),
+    profundidad_min: decimal(),
     campos_extra_def: jsonb().$type<Categoria['campos_extra_def']>().notNull().default([]),
     ...searchTexts(categorias),
   },

@@ -48,6 +48,7 @@ export const ordenTable = pgTable(
     problema_id: integer(),
     causa_id: integer(),
     remedio_id: integer(),
+    falla_en: moment(),
     sintoma: text(),
     causa_falla: words(),
     solucion: text(),

@@ -32,6 +32,7 @@ export const personalTable = pgTable(
       .array()
       .generatedAlwaysAs(sql`llaves_de(llavero_rfid)`),
     turno: jsonb().$type<Persona['turno']>().notNull().default({}),
+    ics_url: text(),
     estado: text().$type<Persona['estado']>().notNull(),
     referencia_externa: text(),
     ...searchTexts(personal),

@@ -19,6 +19,7 @@ export const servicioTable = pgTable(
     plantilla_id: integer(),
     repuestos: jsonb().$type<Servicio['repuestos']>().notNull().default([]),
     aplica_a: text().array().$type<Servicio['aplica_a']>().notNull().default([]),
+    habilidades: text().array().notNull().default([]),
     requiere_parada: boolean().notNull().default(false),
     activo: boolean().notNull().default(true),
     ...searchTexts(servicios),

@@ -4,6 +4,7 @@ import { codigosFalla } from './codigosFalla';
 import { combustible } from './combustible';
 import { dispositivos } from './dispositivos';
 import { existencias } from './existencias';
+import { componentes } from './componentes';
 import type { Kind } from './kind';
 import { documentos } from './documentos';
 import { lecturas } from './lecturas';
@@ -14,6 +15,7 @@ import { paradas } from './paradas';
 import { personal } from './personal';
 import { plantillas } from './plantillas';
 import { posiciones } from './posiciones';
+import { garantias } from './garantias';
 import { presupuestos } from './presupuestos';
 import { proveedores } from './proveedores';
 import { repuestos } from './repuestos';
@@ -41,6 +43,8 @@ export const kinds: Record<TipoImportacion, Kind> = {
   repuestos,
   existencias,
   proveedores,
+  componentes,
+  garantias,
   presupuestos,
   plantillas,
   codigos_falla: codigosFalla,

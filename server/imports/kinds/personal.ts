@@ -36,6 +36,7 @@ const own = entityColumns(contract, words, {
   licencia_vence_en:
     'vencimiento licencia, vence licencia, vigencia licencia, license expiry, fecha vencimiento licencia',
   llavero_rfid: { synonyms: 'rfid, llavero, ibutton', code: true },
+  ics_url: { synonyms: 'ics, calendario, calendar', help: 'La dirección de su calendario.' },
   estado: { synonyms: 'status, situación', options: estadosPersonal },
   referencia_externa: externalReference,
   user_id: false,

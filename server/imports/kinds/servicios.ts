@@ -104,6 +104,7 @@ const own = entityColumns(contract, words, {
     synonyms: 'tipos de activo, para, applies to, asset types',
     help: 'Tipos de activo separados por coma. Vacío: todos.',
   },
+  habilidades: { synonyms: 'habilidad, especialidades, skills', help: 'Separadas por coma.' },
   requiere_parada: 'requiere parada, para el activo, parada, downtime',
   activo: 'active, vigente, habilitado',
 });

@@ -5,6 +5,7 @@ import { activoTable } from '../../db/tables/activos';
 import { bodegaTable } from '../../db/tables/bodegas';
 import { categoriaTable } from '../../db/tables/categorias';
 import { codigoFallaTable } from '../../db/tables/codigosFalla';
+import { componenteTable } from '../../db/tables/componentes';
 import { planTable } from '../../db/tables/mantenimiento';
 import { nivelTable } from '../../db/tables/niveles';
 import { personalTable } from '../../db/tables/personal';
@@ -59,6 +60,11 @@ export const catalogueTables: Record<CatalogueName, Known> = {
       { said: sql`normalizar(activos.nombre)`, fold },
     ],
     label: sql<string>`activos.nombre || ' (' || activos.codigo || ')'`,
+  },
+  componentes: {
+    table: componenteTable,
+    names: [{ said: sql`clave(componentes.serie)`, fold: codeKey }],
+    label: sql<string>`componentes.serie || coalesce(' (' || componentes.marca || ')', '')`,
   },
   niveles: {
     table: nivelTable,

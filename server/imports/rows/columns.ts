@@ -75,6 +75,7 @@ export const assetColumn = {
 export type CatalogueName =
   | (
       | 'activos'
+      | 'componentes'
       | 'niveles'
       | 'personal'
       | 'categorias'

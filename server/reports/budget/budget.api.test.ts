@@ -129,6 +129,30 @@ describe('the budget of a year', () => {
     await checkRows(rows);
   });
 
+  it('counts what warranties paid on its day, by the type of the order', async () => {
+    const place = await aPlace();
+    const order = await made(
+      'ordenes',
+      unaOrden({ activo_id: place.activo, tipo: 'correctivo', falla_en: '2023-02-03T12:00:00Z' }),
+    );
+    await api.db.system.execute(sql`
+      update ordenes set estado = 'cerrada', cerrada_en = '2023-02-10T12:00:00Z', costo_terceros = 500
+      where id = ${order.id}`);
+    const garantia = await made('garantias', { activo_id: place.activo, inicia_en: '2023-01-01', meses: 12 });
+    const claim = await made(`garantias/${garantia.id}/reclamos`, { orden_id: order.id, reclamado: 400 });
+    const pay = (version: number, recuperado: number, fecha: string) =>
+      on.ask<{ version: number }>(200, 'PUT', `/api/garantias/${garantia.id}/reclamos/${claim.id}`, {
+        ...{ estado: 'pagado', recuperado, fecha, version },
+      });
+    const paid = await pay(1, 400, '2023-02-20');
+    expect(cell(await budget(2023, place.nivel), 2, 'correctivo').real).toBe(100);
+    await checkRows(await budget(2023, place.nivel));
+    await pay(paid.version, 350.25, '2023-04-05');
+    const rows = await budget(2023, place.nivel);
+    expect([2, 4].map((mes) => cell(rows, mes, 'correctivo').real)).toEqual([500, -350.25]);
+    await checkRows(rows);
+  });
+
   it('counts fuel by the day of its load, unless it was annulled', async () => {
     const place = await aPlace();
     const load = (fecha: string, valor: number | null) =>

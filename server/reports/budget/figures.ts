@@ -37,6 +37,11 @@ export const readFigures = async (
       where ordenes.empresa_id = ${empresaId} and ordenes.eliminado_en is null and ordenes.estado = 'cerrada'
         and ${within(sql`ordenes.cerrada_en`)} and ${below(sql`ordenes.nivel_id`)}
       union all
+      select ${monthOf(sql`r.fecha`)}, ${classOfOrder}, 'real', -r.recuperado
+      from reclamos r join ordenes on ordenes.empresa_id = r.empresa_id and ordenes.id = r.orden_id
+      where r.empresa_id = ${empresaId} and r.eliminado_en is null and r.estado = 'pagado'
+        and ordenes.eliminado_en is null and extract(year from r.fecha) = ${anio} and ${below(sql`ordenes.nivel_id`)}
+      union all
       select ${monthOf(dayAt(sql`c.fecha`))}, 'combustible', 'real', c.valor
       from cargas_combustible c
       join activos a on a.empresa_id = c.empresa_id and a.id = c.activo_id
@@ -63,3 +68,17 @@ const classOfOrder = sql.raw(
     .map((clase) => `when ordenes.tipo in ('${tiposDeClase[clase].join("', '")}') then '${clase}'`)
     .join(' ')} else 'otro' end`,
 );
+
+/** The months and classes (`3 correctivo`) in which a warranty paid, or orders were closed for which one paid. */
+export const readPaid = async (tx: Tx, empresaId: number, anio: number): Promise<ReadonlySet<string>> => {
+  const year = sql`${anio}::int`;
+  const { rows } = await tx.execute<{ cell: string }>(sql`
+    select distinct extract(month from dia)::int || ' ' || clase as cell
+    from (
+      select ${classOfOrder} as clase, unnest(array[r.fecha, ${dayAt(sql`ordenes.cerrada_en`)}]) as dia
+      from reclamos r join ordenes on ordenes.empresa_id = r.empresa_id and ordenes.id = r.orden_id
+      where r.empresa_id = ${empresaId} and r.eliminado_en is null and r.estado = 'pagado'
+    ) pagos
+    where extract(year from dia) = ${year}`);
+  return new Set(rows.map(({ cell }) => cell));
+};

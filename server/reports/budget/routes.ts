@@ -15,7 +15,8 @@ import { companyOf } from '../../db/companyOf';
 import type { Exports } from '../../exports/index';
 import { callerOf } from '../../plugins/guard';
 import { expectedTimes, readExpected, readSettled } from '../../resources/mantenimiento/index';
-import { readFigures, type Figure } from './figures';
+import { readFigures, readPaid, type Figure } from './figures';
+import { spendingRoute } from './ofOrders';
 import { rowsOf } from './rowsOf';
 
 /** `GET /reportes/presupuesto`: budget, cost and forecast of each month of a year by class, with their rows. */
@@ -42,6 +43,8 @@ export const budgetRoutes =
       }),
     );
 
+    await app.register(spendingRoute({ db }));
+
     app.get(
       '/',
       {
@@ -56,8 +59,9 @@ export const budgetRoutes =
 const readBudget = async (db: Db, empresaId: number, asked: ConsultaPresupuesto): Promise<FilaPresupuesto[]> => {
   const { zone } = await companyOf(db, empresaId);
   const ask = await readSettled(db, empresaId);
-  const { figures, expected } = await ask(async (tx) => ({
+  const { figures, paid, expected } = await ask(async (tx) => ({
     figures: await readFigures(tx, empresaId, asked),
+    paid: await readPaid(tx, empresaId, asked.anio),
     expected: await readExpected(tx, empresaId, asked),
   }));
   const sums = new Map<string, number>();
@@ -81,7 +85,7 @@ const readBudget = async (db: Db, empresaId: number, asked: ConsultaPresupuesto)
       const comprometido = sum(mes, clase, 'comprometido');
       const pronostico = sum(mes, clase, 'pronostico');
       const diferencia = roundToCents(presupuesto - real - comprometido - pronostico);
-      const filas = rowsOf(asked, zone, mes, clase);
+      const filas = rowsOf(asked, zone, mes, clase, paid.has(`${mes} ${clase}`));
       return { mes, clase, presupuesto, real, comprometido, pronostico, diferencia, filas };
     }),
   );

@@ -4,17 +4,30 @@ import { comprasComprometidas, tiposDeClase } from '#contract/rules/budget';
 import { masDias, masMeses } from '#contract/rules/fechasPlan';
 import { dayStart } from '#contract/core/localTime';
 
-/** The rows of the figures of a month and class: lists of the API. @param zone IANA */
+/**
+ * The rows of the figures of a month and class: lists of the API.
+ *
+ * @param zone IANA
+ * @param paid whether warranties paid for these orders: what they cost then is not what their closing counts
+ */
 export const rowsOf = (
   { anio, nivel_id }: ConsultaPresupuesto,
   zone: string,
   mes: number,
   clase: ClasePresupuesto,
+  paid = false,
 ): FilaPresupuesto['filas'] => {
   const [desde, hasta] = daysOf(anio, mes);
   const below = nivel_id !== undefined && { bajo_nivel_id: nivel_id };
   return {
-    real: spent[clase](desde, hasta, zone, below),
+    real:
+      paid && isOfOrders(clase)
+        ? {
+            path: '/reportes/presupuesto/gastos',
+            filter: { tipo: [...tiposDeClase[clase]], dia_desde: desde, dia_hasta: hasta, ...below },
+            columna: 'valor',
+          }
+        : spent[clase](desde, hasta, zone, below),
     comprometido: {
       path: '/compras',
       filter:
@@ -35,6 +48,8 @@ export const rowsOf = (
     },
   };
 };
+
+const isOfOrders = (clase: ClasePresupuesto): clase is keyof typeof tiposDeClase => clase in tiposDeClase;
 
 /** The first and the last day of a month. */
 const daysOf = (anio: number, mes: number): [string, string] => {

@@ -21,28 +21,41 @@ const againstOrder = sql`
     ) = 'orden'`;
 
 /**
- * Common table expression `gastos`, one row per asset: `costo_ordenes`, of the orders closed in `periodo`, and `otros`,
- * the expenses entered at the asset and reversals. The timeline also has costs of orders, but as they were when it was
- * written.
+ * Every cost of assets, except fuel, with its moment: `de_ordenes` of orders closed then; `otros`, of cancelled ones,
+ * the expenses entered at the asset, and reversals. The timeline also has costs of orders, but as they were when it
+ * was written.
+ *
+ * @param beside what `when` needs beside the rows
+ * @param when which moments
  */
+export const costsWithMoments = (
+  empresaId: number,
+  among: (column: SQL) => SQL,
+  beside: SQL = sql``,
+  when: (moment: SQL) => SQL = (moment) => sql`${moment} is not null`,
+) => {
+  const cost = sql`coalesce(ordenes.costo_total, 0)`;
+  const orders = (moment: SQL) => sql`from ordenes ${beside}
+    where ordenes.empresa_id = ${empresaId} and ordenes.eliminado_en is null and ordenes.activo_id is not null
+      and ${when(moment)} ${among(sql`ordenes.activo_id`)}`;
+  return sql`
+    select ordenes.activo_id, ordenes.cerrada_en as momento, ${cost} as de_ordenes, 0 as otros
+      ${orders(sql`ordenes.cerrada_en`)}
+    union all select ordenes.activo_id, ordenes.cancelada_en, 0, ${cost}
+      ${orders(sql`ordenes.cancelada_en`)} and ordenes.estado = 'cancelada'
+    union all select h.activo_id, h.fecha, 0, h.costo from historial h ${beside}
+      where h.empresa_id = ${empresaId} and h.activo_id is not null
+        and h.costo is not null
+        and ${when(sql`h.fecha`)} ${among(sql`h.activo_id`)}
+        and h.referencia_tipo is distinct from 'orden' and (${againstOrder}) is not true`;
+};
+
+/** Common table expression `gastos`, one row per asset: its `costo_ordenes` and `otros` in `periodo`. */
 export const costsOfAssets = (empresaId: number, among: (column: SQL) => SQL) => {
-  const orders = sql`
-    from ordenes, periodo
-    where ordenes.empresa_id = ${empresaId} and ordenes.eliminado_en is null ${among(sql`ordenes.activo_id`)}`;
   const period: Period = { from: sql`periodo.desde`, to: sql`periodo.hasta` };
   return sql`gastos as (
-    select activo_id, sum(de_ordenes) as costo_ordenes, sum(otros) as otros
-    from (
-      select ordenes.activo_id, ${costOfOrders} as de_ordenes, 0::float8 as otros ${orders} and ${closedIn(period)}
-      group by 1
-      union all select ordenes.activo_id, 0, ${costOfOrders} ${orders} and ${cancelledIn(period)} group by 1
-      union all select h.activo_id, 0, sum(h.costo)::float8 from historial h, periodo
-        where h.empresa_id = ${empresaId}
-          and h.costo is not null
-          and ${within(sql`h.fecha`, period)} ${among(sql`h.activo_id`)}
-          and h.referencia_tipo is distinct from 'orden' and (${againstOrder}) is not true group by 1
-    ) partes
-    where activo_id is not null
+    select activo_id, sum(de_ordenes)::float8 as costo_ordenes, sum(otros)::float8 as otros
+    from (${costsWithMoments(empresaId, among, sql`, periodo`, (moment) => within(moment, period))}) partes
     group by activo_id
   )`;
 };

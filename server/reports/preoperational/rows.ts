@@ -1,6 +1,6 @@
 import type { FilaPreoperacional, FiltroPreoperacional } from '#contract/requests/preoperacional';
 import type { Tx } from '../../db/system';
-import { sortedBy } from '../inventory/sorted';
+import { sortedBy } from '../making/sorted';
 import type { ReportPageQuery, ReportQuery } from '../making/report';
 import { doneRows, failuresOf, type DayRow } from './done';
 import { dueDays, missingRows } from './due';

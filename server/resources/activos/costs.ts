@@ -63,6 +63,8 @@ const readCost = async (tx: Tx, empresaId: number, activoId: number, id: number)
     throw new ApiError('CONFLICTO', { message: 'Una anulación no se anula: agregue el costo de nuevo.' });
   if (cost.referencia_tipo === 'orden')
     throw new ApiError('CONFLICTO', { message: 'Este costo es de una orden: cámbielo en ella.' });
+  if (cost.referencia_tipo === 'reclamo')
+    throw new ApiError('CONFLICTO', { message: 'Este costo es de un reclamo de garantía: cámbielo en él.' });
   if (entry?.anulado) throw new ApiError('CONFLICTO', { message: 'Este costo ya fue anulado.' });
   return cost;
 };

@@ -2,26 +2,26 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { activos, type Activo } from '#contract/entities/activos';
 import { indisponibilidadDe } from '#contract/rules/states';
 import { activos as words } from '#contract/words/activos';
-import { estadosAbiertos } from '#contract/entities/ordenes';
 import type { Tx } from '../../db/system';
 import { codeKey } from '#contract/rules/text';
 import { dayOf, todayOnce, untilDays } from '../../db/days';
 import { nextNumber } from '../../db/sequences';
 import { checkFiles } from '../../files/index';
 import type { Entry } from '../../history/entry';
-import { ApiError, fieldError } from '../../plugins/errors';
-import type { Store } from '../../records/store';
+import { fieldError } from '../../plugins/errors';
+import type { Store, Values } from '../../records/store';
 import { settle } from '../../fuel/settle';
 import { isAssetOnline, isOnline } from '../../db/online';
 import { belowLevels } from '../../db/belowLevels';
-import { routeThatNames } from '../../records/namedByRoutes';
 import { supplierIn, supplierOf } from '../proveedores/index';
 import { entriesOf } from './changes';
 import { moveDowntime, type Circumstances } from './downtime';
 import { extraFields } from './extraFields';
 import { refuseCircle } from './hierarchy';
 import { addUsualMeters } from './meterRows';
+import { axlesOf, isOfCategory } from '../../components/axles';
 import { meterValue } from '../../db/meterInForce';
+import { refuseNeeded } from './removal';
 import { retirement } from './retirement';
 import { activoTable } from '../../db/tables/activos';
 import { thisCompany } from '../../db/tables/stored';
@@ -38,9 +38,20 @@ const expiring = sql`
     and documentos.eliminado_en is null
     and documentos.vence_en <= ${todayOnce} + documentos.aviso_dias`;
 
+const expiringPapers = {
+  documentos_por_vencer: sql`(select count(*)::int from documentos where ${expiring})`,
+  con_documentos_por_vencer: sql`exists (select 1 from documentos where ${expiring})`,
+};
+
 const firstExpiry = sql`(
   select min(vence_en)::text from documentos
   where documentos.activo_id = activos.id and documentos.eliminado_en is null
+)`;
+
+/** The latest day of the asset's own warranties; its column is only written, and a trigger makes a warranty of it. */
+const lastWarranty = sql`(
+  select max(g.vence_en)::text from garantias g
+  where g.empresa_id = activos.empresa_id and g.activo_id = activos.id and g.eliminado_en is null
 )`;
 
 /** Computed once per statement where it stands, for all assets of the company. */
@@ -53,32 +64,35 @@ const fitness = {
   computed: { apto: sql`(aptitud.motivo is null)`, motivo_no_apto: sql`aptitud.motivo` },
 };
 
+const computed = {
+  image_url: sql`archivo_url(activos.foto_id)`,
+  fotos_url: sql`array(select archivo_url(foto) from unnest(activos.fotos) foto)`,
+  odometro_km: meter('odometro'),
+  horometro_h: meter('horometro'),
+  ...expiringPapers,
+  proveedor: supplierOf('activos'),
+  primer_vencimiento: firstExpiry,
+  garantia_vence_en: lastWarranty,
+  con_lecturas_por_confirmar: sql`exists (
+    select 1 from medidores
+    join lecturas on lecturas.empresa_id = medidores.empresa_id and lecturas.medidor_id = medidores.id
+    where medidores.empresa_id = activos.empresa_id
+      and medidores.activo_id = activos.id
+      and medidores.eliminado_en is null
+      and lecturas.estado = 'sospechosa'
+  )`,
+  dispositivo_id: sql`(select vigente.dispositivo_id from dispositivo_asignaciones vigente where ${current} limit 1)`,
+  con_dispositivo: sql`exists (select 1 from dispositivo_asignaciones vigente where ${current})`,
+  en_linea: isAssetOnline(sql`activos.id`),
+  ejes: axlesOf(),
+  ...unfitness,
+};
+
 /** The store, with what a change carries besides its fields. */
 export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
   entity: activos,
   table: activoTable,
-  computed: {
-    image_url: sql`archivo_url(activos.foto_id)`,
-    fotos_url: sql`array(select archivo_url(foto) from unnest(activos.fotos) foto)`,
-    odometro_km: meter('odometro'),
-    horometro_h: meter('horometro'),
-    documentos_por_vencer: sql`(select count(*)::int from documentos where ${expiring})`,
-    con_documentos_por_vencer: sql`exists (select 1 from documentos where ${expiring})`,
-    proveedor: supplierOf('activos'),
-    primer_vencimiento: firstExpiry,
-    con_lecturas_por_confirmar: sql`exists (
-      select 1 from medidores
-      join lecturas on lecturas.empresa_id = medidores.empresa_id and lecturas.medidor_id = medidores.id
-      where medidores.empresa_id = activos.empresa_id
-        and medidores.activo_id = activos.id
-        and medidores.eliminado_en is null
-        and lecturas.estado = 'sospechosa'
-    )`,
-    dispositivo_id: sql`(select vigente.dispositivo_id from dispositivo_asignaciones vigente where ${current} limit 1)`,
-    con_dispositivo: sql`exists (select 1 from dispositivo_asignaciones vigente where ${current})`,
-    en_linea: isAssetOnline(sql`activos.id`),
-    ...unfitness,
-  },
+  computed,
   paged: fitness,
   conditions: {
     bajo_nivel_id: (ids) => belowLevels(activoTable.nivel_id, ids),
@@ -109,8 +123,10 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
       await refuseCircle(tx, empresaId, before.id, values.padre_id);
     const campos_extra = await extraFields(tx, empresaId, values, before);
     const leaving = await retirement(tx, values, before, () => dayOf(tx, how.desde));
+    const ejes = values.ejes && (await isOfCategory(tx, empresaId, values.ejes, values, before)) ? { ejes: [] } : {};
     const codigo = !before && values.codigo === null ? { codigo: await freeCode(tx, empresaId) } : {};
-    return { ...values, ...(campos_extra && { campos_extra }), ...leaving, ...codigo };
+    const sheet = withoutOldWarranty(values, before);
+    return { ...sheet, ...(campos_extra && { campos_extra }), ...leaving, ...ejes, ...codigo };
   },
 
   written: async (tx, row, before, actor) => {
@@ -135,50 +151,19 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
     );
   },
 
-  beforeRemove: async (tx, ids, empresaId) => {
-    const route = await routeThatNames(tx, empresaId, 'activo_id', ids);
-    if (route)
-      throw new ApiError('EN_USO', {
-        message: `El activo está asignado a la ruta «${route}»: quítelo antes de la ruta.`,
-      });
-    const list = sql.param(ids);
-    const needed = await tx.execute<{ por: string; de: string | null }>(sql`
-      select 'orden' as por, numero as de from ordenes
-      where activo_id = any(${list}::int[])
-        and eliminado_en is null
-        and estado = any(${sql.param([...estadosAbiertos])}::text[])
-      union all
-      select 'partes', null from activos
-      where padre_id = any(${list}::int[]) and id <> all(${list}::int[]) and eliminado_en is null
-      union all select 'ordenes', null from ordenes where activo_id = any(${list}::int[]) and eliminado_en is null
-      union all
-      select 'historial', null from historial
-      join activos on activos.id = historial.activo_id
-      where activos.id = any(${list}::int[]) and historial.creado_en > activos.creado_en
-        and historial.tipo <> 'mantenimiento_vencido'
-        and not (historial.deshecha or historial.parte)
-      union all
-      select 'historial', null from cargas_combustible where activo_id = any(${list}::int[]) and eliminado_en is null
-      union all select 'historial', null from ejecuciones where activo_id = any(${list}::int[]) and eliminado_en is null
-      union all select 'historial', null from dispositivo_asignaciones where activo_id = any(${list}::int[]) limit 1`);
-    const { por, de } = needed.rows[0] ?? {};
-    if (por === 'orden')
-      throw new ApiError('EN_USO', {
-        message: `El activo tiene abierta la orden ${de}: ciérrela o cancélela primero.`,
-      });
-    if (por === 'partes')
-      throw new ApiError('EN_USO', { message: 'El activo tiene componentes: páselos primero a otro activo.' });
-    if (por)
-      throw new ApiError('EN_USO', {
-        message: 'Un activo con historial no se elimina: cambie su estado a «Dado de baja».',
-      });
-  },
+  beforeRemove: refuseNeeded,
 });
 
 export const activoStore = activoStoreWith({});
 
 const sinceBefore = (estado: Activo['estado']) =>
   indisponibilidadDe[estado] ? { detalle: `${words.values.estado[estado]} desde antes` } : {};
+
+/** What was answered and comes back unchanged may be of another warranty than the sheet's own. */
+const withoutOldWarranty = ({ garantia_vence_en, ...values }: Values<Activo>, before: Activo | null) =>
+  garantia_vence_en === undefined || (before && garantia_vence_en === before.garantia_vence_en)
+    ? values
+    : { ...values, garantia_vence_en };
 
 /** The fields that fuel loads are checked against. */
 const judgesLoads = ['combustible', 'capacidad_tanque_l'] as const;

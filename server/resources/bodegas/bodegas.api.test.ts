@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { unaBodega, unaOrden, unaPersona, unRepuesto, unServicio } from '../../testing/factories';
+import { unaBodega, unComponente, unaOrden, unaPersona, unRepuesto, unServicio } from '../../testing/factories';
 import { orderFixture } from '../../testing/orders';
 import { prepared, useApi } from '../../testing/useApi';
 
@@ -155,6 +155,9 @@ describe('bodegas', () => {
     await move(id, { tipo: 'entrada', cantidad: 1, bodega_id: store.id });
     expect((await admin().call('DELETE', `/api/bodegas/${store.id}`)).json.code).toBe('EN_USO');
     await transfer({ de_bodega_id: store.id, a_bodega_id: south.id, renglones: [{ repuesto_id: id, cantidad: 1 }] });
+    const tyre = await make('componentes', unComponente({ bodega_id: store.id }));
+    expect((await admin().call('DELETE', `/api/bodegas/${store.id}`)).json.message).toContain(tyre.serie);
+    await admin().call('DELETE', `/api/componentes/${tyre.id}`);
     for (let n = 0; n < 2; n++) {
       expect((await admin().call('DELETE', `/api/bodegas/${store.id}`)).status).toBe(200);
       expect((await admin().call('POST', `/api/bodegas/${store.id}/restaurar`)).json.nombre).toBe(store.nombre);

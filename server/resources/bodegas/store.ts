@@ -35,6 +35,7 @@ const storeWith = (propia: SQL): Store<Bodega> => ({
       principal: boolean;
       existencia: boolean;
       orden: string | null;
+      componente: string | null;
     }>(sql`
       select b.nombre, b.principal,
         exists (
@@ -44,13 +45,19 @@ const storeWith = (propia: SQL): Store<Bodega> => ({
         (
           select o.numero from ordenes o
           where o.empresa_id = b.empresa_id and o.bodega_id = b.id and o.eliminado_en is null limit 1
-        ) as orden
+        ) as orden,
+        (
+          select c.serie from componentes c
+          where c.empresa_id = b.empresa_id and c.bodega_id = b.id and c.eliminado_en is null limit 1
+        ) as componente
       from bodegas b where b.empresa_id = ${empresaId} and b.id = any(${sql.param(ids)}::int[]) order by b.id`);
-    for (const { nombre, principal, existencia, orden } of rows) {
+    for (const { nombre, principal, existencia, orden, componente } of rows) {
       if (principal) throw new ApiError('EN_USO', { message: `«${nombre}» es la bodega principal.` });
       if (existencia)
         throw new ApiError('EN_USO', { message: `Queda existencia en «${nombre}»: trasládela antes a otra bodega.` });
       if (orden) throw new ApiError('EN_USO', { message: `La orden ${orden} toma sus repuestos de «${nombre}».` });
+      if (componente)
+        throw new ApiError('EN_USO', { message: `El componente ${componente} está en «${nombre}»: páselo a otra.` });
     }
   },
 });

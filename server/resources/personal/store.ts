@@ -9,6 +9,7 @@ import { activoTable } from '../../db/tables/activos';
 import { isNamedByLoads } from '../../records/namedByLoads';
 import { belowLevels } from '../../db/belowLevels';
 import { nivelTable } from '../../db/tables/niveles';
+import { followCalendar, forgetAbsences } from './calendar';
 import { checkAccount } from './account';
 import { refuseKeyOfAnother } from './keys';
 import { hasWorked, openDuty, runningClock, stillHolds } from './duties';
@@ -65,6 +66,10 @@ export const personalStore: Store<Persona> = {
     return values;
   },
 
+  written: async (tx, person, before, { empresaId }) => {
+    if (person.ics_url !== (before?.ics_url ?? null)) await followCalendar(tx, empresaId, person);
+  },
+
   beforeRemove: async (tx, ids, empresaId) => {
     const duty = await openDuty(tx, empresaId, ids);
     if (duty) throw new ApiError('EN_USO', { message: duty });
@@ -81,7 +86,8 @@ export const personalStore: Store<Persona> = {
       throw new ApiError('EN_USO', {
         message: `La persona ${held}: cambie su estado a «Retirado» o nombre antes a otra.`,
       });
-    // Documents are deleted with their owner.
+    // Documents and absences are deleted with their owner.
+    await forgetAbsences(tx, empresaId, ids);
     await tx.execute(sql`
       update documentos set eliminado_en = now()
       where eliminado_en is null and personal_id = any(${sql.param(ids)}::int[])`);

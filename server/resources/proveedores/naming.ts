@@ -8,4 +8,6 @@ export const namingTables = {
   cargas_combustible: 'una carga de combustible',
   compras: 'una compra',
   repuestos: 'un repuesto',
+  componentes: 'un componente',
+  garantias: 'una garantía',
 } as const;

@@ -23,6 +23,8 @@ const entityOf: Record<Table, EntityName> = {
   repuestos: 'repuestos',
   cargas_combustible: 'combustible',
   compras: 'compras',
+  componentes: 'componentes',
+  garantias: 'garantias',
 };
 
 /** `POST /proveedores/{id}/unir`: another one becomes this one; `…/separar` undoes that within a day. */

@@ -1,10 +1,14 @@
 import { Form, ResourceContextProvider } from 'react-admin';
+import { ejecuciones as words } from '#contract/words/ejecuciones';
+import { bringWords } from '../../providers/i18n/broughtWords';
 import { ActivoInput } from '../../resources/activos/index';
 import { RutaInput } from '../../resources/ejecuciones/index';
 import { PickedIds } from '../../ui/form/PickedIds';
 import { PeriodFields } from '../reports/PeriodFields';
 import styles from './compliance.module.css';
 import type { ComplianceFilter } from './useCompliance';
+
+bringWords(words);
 
 interface Props {
   filter: ComplianceFilter;

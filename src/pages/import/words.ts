@@ -53,11 +53,23 @@ export const places: Record<TipoImportacion, Place> = {
     list: { path: '/servicios/repuestos', many: 'repuestos' },
     href: (id) => `/servicios/repuestos?repuesto=${id}`,
   },
+  componentes: {
+    icon: 'tire_repair',
+    resource: 'componentes',
+    list: { path: '/activos/componentes' },
+    href: (id) => `/activos/componentes?componente=${id}`,
+  },
   proveedores: {
     icon: 'storefront',
     resource: 'proveedores',
     list: { path: '/servicios/repuestos/proveedores' },
     href: (id) => `/servicios/repuestos/proveedores?proveedor=${id}`,
+  },
+  garantias: {
+    icon: 'verified',
+    resource: 'garantias',
+    list: { path: '/activos/garantias' },
+    href: (id) => `/activos/garantias?garantia=${id}`,
   },
   presupuestos: {
     icon: 'payments',

@@ -5,6 +5,7 @@ import type { ActivoPaquete } from '#contract/requests/paquete';
 import { meterName } from '#contract/words/hojaDeVida';
 import { number } from '../../ui/formats';
 import { UnfitNotice } from '../../resources/activos/index';
+import { Round } from '../../resources/componentes/pages';
 import { Icon } from '../../ui/Icon';
 import { inspectAt } from './inspectAt';
 import { AssetHead } from './AssetHead';
@@ -19,8 +20,8 @@ const FuelReport = lazy(() => import('./FuelReport'));
 export const MyVehicles = () => drivenAssets(useView()).map((activo) => <MyVehicle key={activo.id} activo={activo} />);
 
 const MyVehicle = ({ activo }: { activo: ActivoPaquete }) => {
-  const [open, setOpen] = useState<'falla' | 'carga'>();
-  const { inspecciones } = useView();
+  const [open, setOpen] = useState<'falla' | 'carga' | 'ronda'>();
+  const { inspecciones, llantas } = useView();
   // What is due stands above.
   const inspected = inspecciones.activos.some(
     ({ id, formularios }) => id === activo.id && formularios.some(({ debida }) => !debida),
@@ -52,10 +53,16 @@ const MyVehicle = ({ activo }: { activo: ActivoPaquete }) => {
             Inspeccionar
           </Button>
         )}
+        {llantas.some(({ activo_id, ejes }) => activo_id === activo.id && ejes.length > 0) && (
+          <Button variant="outlined" startIcon={<Icon name="tire_repair" />} onClick={() => setOpen('ronda')}>
+            Ronda de llantas
+          </Button>
+        )}
       </div>
       <Suspense>
         {open === 'falla' && <FailureReport activoId={activo.id} onClose={close} />}
         {open === 'carga' && <FuelReport activoId={activo.id} onClose={close} />}
+        {open === 'ronda' && <Round assetId={activo.id} title={activo.placa ?? activo.nombre} onClose={close} />}
       </Suspense>
     </section>
   );

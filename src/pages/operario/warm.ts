@@ -1,5 +1,6 @@
 import { aheadOfNeed } from '../../providers/idle';
 import { warmPhoneLoad } from '../../resources/combustible/pages';
+import { warmRound } from '../../resources/componentes/pages';
 import { warmConteos } from '../../resources/conteos/pages';
 import { warmInspection } from '../../resources/inspecciones/pages';
 
@@ -21,6 +22,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   warmPhoneLoad,
   warmConteos,
   warmInspection,
+  warmRound,
   () => import('./order/OrderPage'),
   () => import('./messages/MessagesDialog'),
   () => import('./route/ProofDialog'),

@@ -38,6 +38,8 @@ export const entryTitle = ({ accion }: Entry, { tareas, repuestos, flota, rutas 
       return `Falla de «${flota.find(({ id }) => id === accion.activo_id)?.nombre ?? accion.activo_id}»`;
     case 'inspeccion':
       return `Inspección de «${flota.find(({ id }) => id === accion.activo_id)?.nombre ?? accion.activo_id}»`;
+    case 'ronda_llantas':
+      return `Ronda de llantas de «${flota.find(({ id }) => id === accion.activo_id)?.nombre ?? accion.activo_id}»`;
     case 'carga':
       return `Carga de combustible de «${flota.find(({ id }) => id === accion.activo_id)?.nombre ?? accion.activo_id}»`;
     case 'solicitud':

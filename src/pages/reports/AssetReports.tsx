@@ -8,12 +8,15 @@ const AssetReport = lazy(() => import('./AssetReport'));
 /** By their name in the address. */
 const views: Readonly<Record<string, { title: string; View: ComponentType }>> = {
   presupuesto: { title: 'Presupuesto', View: lazy(() => import('./budget/BudgetReport')) },
+  garantias: { title: 'Garantías', View: lazy(() => import('./rows/Warranties')) },
+  llantas: { title: 'Llantas', View: lazy(() => import('./rows/Tyres')) },
   preoperacional: { title: 'Registro preoperacional', View: lazy(() => import('./preoperational/Preoperational')) },
 };
 
 /**
  * What assets did and cost in some days; with `?vista=presupuesto` a year against its budget, with
- * `?vista=preoperacional` their inspections day by day.
+ * `?vista=preoperacional` their inspections day by day, with `?vista=garantias` what came back of
+ * warranties, with `?vista=llantas` what tyres cost per km.
  */
 const AssetReports = () => {
   const [search] = useSearchParams();

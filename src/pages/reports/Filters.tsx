@@ -8,6 +8,7 @@ import {
 import { NivelInput } from '../../resources/niveles/index';
 import { facesOf } from '../../ui/faces';
 import { PickedIds } from '../../ui/form/PickedIds';
+import { Chip } from '../../ui/Chip';
 import { Choice } from './Choice';
 import type { ReportFilter } from './filter';
 import { FoldedFilters } from './FoldedFilters';
@@ -20,6 +21,11 @@ interface Props {
 /** Period and filters of the report of assets, in one bar. */
 export const Filters = ({ filter, onChange }: Props) => (
   <FoldedFilters days={filter} onDays={onChange} used={narrowing.filter((name) => filter[name] !== undefined).length}>
+    {filter.activo_id !== undefined && (
+      <Chip aria-pressed onClick={() => onChange({ activo_id: undefined })}>
+        Solo un activo: ver todos
+      </Chip>
+    )}
     <Choice
       label="Tipo"
       faces={tipos}
@@ -58,7 +64,16 @@ export const Filters = ({ filter, onChange }: Props) => (
 
 const nobody = {};
 const picked = ['bajo_nivel_id', 'categoria_id'] as const;
-const narrowing = [...picked, 'tipo_activo', 'estado', 'criticidad', 'con_costo', 'con_km', 'con_horas'] as const;
+const narrowing = [
+  ...picked,
+  'activo_id',
+  'tipo_activo',
+  'estado',
+  'criticidad',
+  'con_costo',
+  'con_km',
+  'con_horas',
+] as const;
 
 const having = [
   { name: 'con_costo', label: 'Costo en el periodo', faces: facesOf({ true: 'Con costo', false: 'Sin costo' }) },

@@ -13,6 +13,7 @@ export interface Days {
 
 /** The filter of the report of assets. */
 export interface ReportFilter extends Days {
+  activo_id?: number;
   bajo_nivel_id?: number;
   categoria_id?: number;
   tipo_activo?: string;
@@ -73,6 +74,7 @@ const known = (kind: FilterShape[string], value: string | null): string | number
 export type FilterShape = Record<string, 'text' | 'number' | 'boolean' | readonly string[]>;
 
 const shape = {
+  activo_id: 'number',
   bajo_nivel_id: 'number',
   categoria_id: 'number',
   tipo_activo: Object.keys(words.values.tipo_activo),

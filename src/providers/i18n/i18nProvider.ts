@@ -1,5 +1,6 @@
 import polyglot from 'ra-i18n-polyglot';
 import type { I18nProvider } from 'react-admin';
+import { broughtWord } from './broughtWords';
 import { raMessages } from './raMessages';
 
 /** Texts of one resource: `name` («Activo |||| Activos»), `fields`, and other texts of its screens. */
@@ -33,6 +34,8 @@ export const createI18n = (
   return {
     ...provider,
     translate: (key, options) => {
+      const brought = broughtWord(key);
+      if (brought !== undefined) return brought;
       // react-admin would derive a label from the field's name; ours come from messages.ts.
       if (reports && ownWord.test(key) && !has(messages, key.split('.'))) report(key);
       return provider.translate(key, options);

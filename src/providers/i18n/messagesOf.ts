@@ -1,8 +1,8 @@
-import { capital, createWord, storedWords, titleWord, type Words } from '#contract/words/noun';
+import { capital, createWord, storedWords, titleWord, type Noun, type Words } from '#contract/words/noun';
 import type { Messages } from './i18nProvider';
 
-/** React-admin's messages for an entity, built from its words. */
-export const messagesOf = (words: Words): Messages => ({
+/** React-admin's messages for a kind of record, built from its words; those of an entity's fields come later. */
+export const messagesOf = (words: Noun & Partial<Pick<Words, 'fields'>>): Messages => ({
   name: `${capital(words.one)} |||| ${titleWord(words)}`,
   action: { create: createWord(words) },
   fields: { ...storedWords, ...words.fields },
@@ -15,4 +15,4 @@ export const messagesOf = (words: Words): Messages => ({
   },
 });
 
-const done = ({ gender }: Words, stem: string) => `${stem}${gender === 'f' ? 'a' : 'o'}`;
+const done = ({ gender }: Noun, stem: string) => `${stem}${gender === 'f' ? 'a' : 'o'}`;

@@ -5,6 +5,7 @@ import { counted, listed, type Listed } from './listed';
 import type { Reference } from './reference';
 import type { Copy } from './copy';
 import { toInspect } from './inspections';
+import { mountedOn } from './tyres';
 
 /** The data that this phone has stored. */
 export interface Kept {
@@ -20,6 +21,7 @@ export const answerOf = (path: string, kept: Kept): { json: unknown; headers: He
   const [resource = '', id, part, below] = pathname.split('/').filter(Boolean);
   if (resource === 'inspecciones' && id === 'por-hacer')
     return plain(toInspect(kept.view.inspecciones, Number(searchParams.get('activo_id'))));
+  if (resource === 'activos' && part === 'componentes') return plain(mountedOn(kept.view.llantas, Number(id)));
   const records = recordsOf(resource, kept);
   if (!records) return undefined;
   if (id === undefined) {

@@ -10,6 +10,7 @@ import type { Entry } from './entry';
 import type { Copy } from './copy';
 import { withInspection } from './inspections';
 import { withRead, withWritten } from './messages';
+import { withRound } from './tyres';
 
 /** The address of a picture that only this phone has. */
 export const localPicture = (id: string): string => `local:${id}`;
@@ -88,6 +89,10 @@ const withEntry = (view: Copy, entry: Entry): Copy => {
       return { ...view, mensajes: withRead(view, entry, accion.cuerpo) };
     case 'inspeccion':
       return isHeld(entry) ? view : { ...view, inspecciones: withInspection(view.inspecciones, entry, accion.cuerpo) };
+    case 'ronda_llantas':
+      return isHeld(entry)
+        ? view
+        : { ...view, llantas: withRound(view.llantas, entry, accion.activo_id, accion.cuerpo) };
     case 'falla':
     case 'carga':
     case 'solicitud':

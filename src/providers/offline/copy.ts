@@ -2,6 +2,7 @@ import type { ActivoSlim } from '#contract/entities/activos';
 import type { PorHacer } from '#contract/requests/inspecciones';
 import type { Paquete } from '#contract/requests/paquete';
 import type { StoredClock } from './clock';
+import type { MontadoEn } from './tyres';
 
 /** The server's last state, part by part. */
 export interface Copy extends Omit<Paquete, 'hora'> {
@@ -9,6 +10,8 @@ export interface Copy extends Omit<Paquete, 'hora'> {
   flota: ActivoSlim[];
   /** What this person inspects, with the forms and what is open on each asset. */
   inspecciones: PorHacer;
+  /** What is mounted on those assets and on those of the orders, for rounds of readings. */
+  llantas: MontadoEn[];
   /** When the server last responded, ms since 1970; null: never. */
   sincronizado: number | null;
   /** When everything beyond the packet was last loaded completely, ms since 1970; null: never. */
@@ -38,6 +41,7 @@ export const nothing: Copy = {
   fotos_min_cierre: 0,
   flota: [],
   inspecciones: { activos: [], formularios: [] },
+  llantas: [],
   sincronizado: null,
   completo: null,
   etag: null,

@@ -1,4 +1,5 @@
 import type { combustible } from '#contract/entities/combustible';
+import type { ronda } from '#contract/entities/componentes';
 import type { nuevaMarcaParada } from '#contract/requests/despacho';
 import type { llamadoSos } from '#contract/entities/eventos';
 import type { nuevaLectura, reporteFalla } from '#contract/entities/hojaDeVida';
@@ -43,6 +44,7 @@ export type Accion =
     }
   | { tipo: 'falla'; orden_id: null; activo_id: number; cuerpo: z.input<typeof reporteFalla> }
   | { tipo: 'inspeccion'; orden_id: null; activo_id: number; cuerpo: NuevaInspeccion }
+  | { tipo: 'ronda_llantas'; orden_id: null; activo_id: number; cuerpo: z.input<typeof ronda> }
   | { tipo: 'carga'; orden_id: null; activo_id: number; cuerpo: z.input<typeof combustible.input> }
   | { tipo: 'solicitud'; orden_id: null; cuerpo: z.input<typeof solicitudes.input> }
   | { tipo: 'parada'; orden_id: null; ejecucion_id: number; cuerpo: z.input<typeof nuevaMarcaParada> }
@@ -157,6 +159,8 @@ export const pathOf = (accion: Accion): string => {
       return `/activos/${accion.activo_id}/fallas`;
     case 'inspeccion':
       return '/inspecciones';
+    case 'ronda_llantas':
+      return `/activos/${accion.activo_id}/ronda`;
     case 'carga':
       return '/combustible';
     case 'solicitud':
@@ -200,6 +204,7 @@ export const filesOf = (accion: Accion): string[] => {
     case 'carga':
       return cuerpo.foto_id ? [cuerpo.foto_id] : [];
     case 'repuesto':
+    case 'ronda_llantas':
     case 'mensaje':
     case 'mensajes_leidos':
     case 'sos':

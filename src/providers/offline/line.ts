@@ -77,3 +77,9 @@ export const lineOf = ({ signal, clock, pace, changed }: Parts): Line => {
 /** `crypto.randomUUID` exists only in secure contexts; a LAN address is not one. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The same as a UUID. */
+export const newUuid = (): string => {
+  const hex = newKey();
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join('-');
+};

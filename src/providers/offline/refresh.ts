@@ -1,4 +1,6 @@
 import { filteredBy } from '#contract/core/paths';
+import type { Activo } from '#contract/entities/activos';
+import type { Componente } from '#contract/entities/componentes';
 import type { PorHacer } from '#contract/requests/inspecciones';
 import type { HojaPaquete, Paquete } from '#contract/requests/paquete';
 import { api } from '../api';
@@ -7,6 +9,7 @@ import { tellTime } from '../serverTime';
 import { keyOf } from './keys';
 import { readReference, writeReference, type Reference } from './reference';
 import type { LocalStore } from './localStore';
+import type { MontadoEn } from './tyres';
 
 /** Reloads the data stored on a phone. Rejects with ApiFailure if there is no response. */
 export const refresh = async (localStore: LocalStore, signal: AbortSignal): Promise<void> => {
@@ -43,6 +46,37 @@ export const refreshFleet = async (localStore: LocalStore, signal: AbortSignal):
 export const refreshInspections = async (localStore: LocalStore, signal: AbortSignal): Promise<void> => {
   const { json } = await api<PorHacer>('/inspecciones/por-hacer', { signal });
   await localStore.writeCopy({ inspecciones: json });
+};
+
+/** What is mounted on the assets that this person inspects or works on. Rejects with ApiFailure. */
+export const refreshTyres = async (localStore: LocalStore, signal: AbortSignal): Promise<void> => {
+  const { activos, inspecciones } = await localStore.copy();
+  const ids = [...new Set([...activos, ...inspecciones.activos].map(({ id }) => id))];
+  const llantas: MontadoEn[] = [];
+  for (let from = 0; from < ids.length; from += atOnce)
+    llantas.push(...(await mountedOnThese(ids.slice(from, from + atOnce), signal)));
+  await localStore.writeCopy({ llantas });
+};
+
+const mountedOnThese = async (ids: number[], signal: AbortSignal): Promise<MontadoEn[]> => {
+  const mounted: Componente[] = [];
+  let page: Componente[];
+  // Longer lists wait for their turn on the server.
+  do {
+    const range = `&range=[${mounted.length},${mounted.length + atOnce - 1}]`;
+    page = (await api<Componente[]>(`/componentes${filteredBy({ activo_id: ids })}${range}`, { signal })).json;
+    mounted.push(...page);
+  } while (page.length === atOnce);
+  const bearing = ids.filter((id) => mounted.some(({ activo_id }) => activo_id === id));
+  if (bearing.length === 0) return [];
+  const { json: assets } = await api<Activo[]>(`/activos${filteredBy({ id: bearing })}&range=[0,${atOnce - 1}]`, {
+    signal,
+  });
+  return assets.map(({ id, ejes }) => ({
+    activo_id: id,
+    ejes,
+    montados: mounted.filter(({ activo_id }) => activo_id === id),
+  }));
 };
 
 /** Maximum age of stored sheets, ms. */

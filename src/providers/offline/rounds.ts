@@ -8,7 +8,7 @@ import type { Entry } from './entry';
 import { createLane } from './lane';
 import { keyOf } from './keys';
 import type { Outbox } from './outbox';
-import { refresh, refreshFleet, refreshInspections, refreshPictures, refreshReference } from './refresh';
+import { refresh, refreshFleet, refreshInspections, refreshPictures, refreshReference, refreshTyres } from './refresh';
 import type { Reference } from './reference';
 import type { Drafts, LocalStore } from './localStore';
 
@@ -26,11 +26,15 @@ interface Parts {
   report: (change: { enviando?: boolean; en_linea?: boolean; negativa?: string | null }) => void;
 }
 
+/** What changes of this phone make of what it keeps: to be loaded again. */
+type Stale = Readonly<Partial<Record<Entry['accion']['tipo'], { expire: () => void }>>>;
+
 /** Retry delays after requests without a response, and the maximum age of lists that are loaded apart, ms. */
 const retryDelay = { first: 1_000, longest: 60_000 };
 const callDelay = { first: 1_000, longest: 10_000 };
 const fleetOften = 3_600_000;
 const inspectionsOften = 5 * 60_000;
+const tyresOften = 30 * 60_000;
 /** What only serves without network leaves the line to what the screen shows, ms. */
 const restDelay = 500;
 
@@ -44,6 +48,8 @@ export const createRounds = (parts: Parts) => {
   let failures = 0;
   const fleet = seldom(fleetOften, () => refreshFleet(localStore, signal));
   const inspections = seldom(inspectionsOften, () => refreshInspections(localStore, signal));
+  const tyres = seldom(tyresOften, () => refreshTyres(localStore, signal));
+  const stale: Stale = { inspeccion: inspections, ronda_llantas: tyres };
   let fetching = false;
   let cuts = 0;
 
@@ -52,8 +58,8 @@ export const createRounds = (parts: Parts) => {
     await sealed(localStore, userId);
     // Nothing dated is sent by a clock that may have been changed.
     if (!clock.isSure() && (await localStore.entries()).length > 0) await refresh(localStore, signal);
-    // What was inspected here counts only once it is read again.
-    if ((await localStore.entries()).some(({ accion }) => accion.tipo === 'inspeccion')) inspections.expire();
+    // What was inspected or read here counts only once it is loaded again.
+    for (const { accion } of await localStore.entries()) stale[accion.tipo]?.expire();
     const sent = await outbox.flush(signal);
     if (sent.end === 'pausa') {
       // Losing one response in ten does not mean that the connection is lost.
@@ -79,7 +85,7 @@ export const createRounds = (parts: Parts) => {
     clearTimeout(restTimer);
     try {
       const sheets = refreshReference(name, userId, localStore, signal);
-      const [reference] = await Promise.all([sheets, fleet.load(), inspections.load()]);
+      const [reference] = await Promise.all([sheets, fleet.load(), inspections.load().then(tyres.load)]);
       takeReference(reference);
       await refreshPictures(localStore, signal);
       await localStore.writeCopy({ completo: Date.now() });

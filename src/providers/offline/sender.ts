@@ -167,6 +167,7 @@ const parts = {
   lectura: null,
   falla: null,
   inspeccion: null,
+  ronda_llantas: null,
   carga: null,
   solicitud: null,
   parada: null,

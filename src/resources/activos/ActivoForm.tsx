@@ -10,6 +10,7 @@ import { FormPage } from '../../ui/FormPage';
 import { PhotoInput } from '../../ui/PhotoInput';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
 import { CategoriaInput } from '../categorias/index';
+import { AxlesInput } from '../componentes/index';
 import { NivelInput } from '../niveles/index';
 import { PersonalInput } from '../personal/index';
 import { ProveedorInput } from '../proveedores/index';
@@ -65,6 +66,13 @@ const ActivoForm = () => {
         <TextInput source="vin" helperText="17 letras y números" />
       </FormGroup>
       <Uses />
+      <FormFold title="Ejes y llantas" sources={['ejes']}>
+        <AxlesInput
+          source="ejes"
+          label={words.fields.ejes}
+          none="Sin ejes propios: los de su categoría, si los tiene."
+        />
+      </FormFold>
       <Purchase />
       <FormFold title="Etiquetas y códigos" sources={['etiquetas', 'codigo_barras', 'nfc_id', 'referencia_externa']}>
         <div className={wide}>

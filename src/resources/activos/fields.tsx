@@ -105,6 +105,7 @@ export const fields = present<typeof entity>(
     medidor_fuente: onSheet(word(fuentes)),
     odometro_km: { ...meter, said: (km) => figureNumber('odometro_km', km) },
     horometro_h: { ...meter, said: (hours) => figureNumber('horometro_h', hours) },
+    ejes: apart((axles) => axles.map((axle) => axle.join(' ')).join(' · ')),
     etiquetas: { said: (tags) => tags.join(', '), sorts: false, column: 'hidden' },
     documentos_por_vencer: {
       ...{ said: number, heading: words.fields.con_documentos_por_vencer },

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { Activo } from '#contract/entities/activos';
-import { activos as words } from '#contract/words/activos';
 import type { ResourceModule } from '../types';
 
 /** The life-history sheet, which QR codes lead to. */
@@ -17,5 +16,4 @@ export const activos: ResourceModule = {
   create: form,
   edit: form,
   show: lazy(() => import('./ActivoShow')),
-  words,
 };

@@ -1,11 +1,14 @@
 import { useDataProvider, useRefresh } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { categorias, type Categoria } from '#contract/entities/categorias';
+import { profundidadUsual } from '#contract/entities/componentes';
 import { z } from '#contract/core/validation';
 import { categorias as words } from '#contract/words/categorias';
+import { bringWords } from '../../providers/i18n/broughtWords';
 import { choicesOf } from '../../ui/faces';
 import { FormDialog } from '../../ui/FormDialog';
 import { tiposDeActivo } from '../activos/index';
+import { AxlesInput } from '../componentes/index';
 import { ExtraFieldsEditor } from './ExtraFieldsEditor';
 import { IconChoice } from './IconChoice';
 import { withKeys } from './keys';
@@ -13,6 +16,9 @@ import { FormGrid } from '../../ui/FormGrid';
 import { useReversible } from '../../ui/UndoNotice';
 import styles from './categorias.module.css';
 import { SelectInput, TextInput } from '../../ui/form/inputs';
+import { NumberInput } from '../../ui/numbers/NumberInput';
+
+bringWords(words);
 
 const { fields } = words;
 
@@ -48,7 +54,17 @@ const CategoriaDialog = ({ categoria, onClose }: { categoria?: Categoria; onClos
       submitLabel="Guardar"
       width="md"
       schema={schema}
-      initial={categoria ?? { nombre: '', tipo_activo: null, icono: null, color: null, campos_extra_def: [] }}
+      initial={
+        categoria ?? {
+          nombre: '',
+          tipo_activo: null,
+          icono: null,
+          color: null,
+          ejes: [],
+          profundidad_min: null,
+          campos_extra_def: [],
+        }
+      }
       onClose={onClose}
       onSubmit={save}
     >
@@ -64,6 +80,13 @@ const CategoriaDialog = ({ categoria, onClose }: { categoria?: Categoria; onClos
           format={(color: string | null) => color ?? '#4a5d60'}
         />
       </FormGrid>
+      <AxlesInput source="ejes" label={fields.ejes} none="Sin ejes: una llanta va en cualquier posición." />
+      <NumberInput
+        source="profundidad_min"
+        label={fields.profundidad_min}
+        unit={words.units.profundidad_min}
+        helperText={`Vacía: ${profundidadUsual} mm`}
+      />
       <ExtraFieldsEditor />
     </FormDialog>
   );

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { Categoria } from '#contract/entities/categorias';
-import { categorias as words } from '#contract/words/categorias';
 import type { ResourceModule } from '../types';
 
 /** The categories of the company's assets and the extra fields of each. */
@@ -8,5 +7,4 @@ export const CategoriesPage = lazy(() => import('./CategoriesPage'));
 
 export const categorias: ResourceModule = {
   recordRepresentation: ({ nombre }: Categoria) => nombre,
-  words,
 };

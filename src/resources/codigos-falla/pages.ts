@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { CodigoFalla } from '#contract/entities/codigosFalla';
-import { codigosFalla as words } from '#contract/words/codigosFalla';
 import type { ResourceModule } from '../types';
 
 /** The codes of failures, at /ordenes/codigos: `?codigo=12` opens one over the list. */
@@ -8,5 +7,4 @@ export const CodigosPage = lazy(() => import('./CodigosPage'));
 
 export const codigosFalla: ResourceModule = {
   recordRepresentation: ({ codigo, nombre }: CodigoFalla) => `${codigo} · ${nombre}`,
-  words,
 };

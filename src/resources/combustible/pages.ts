@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { Carga } from '#contract/entities/combustible';
-import { combustible as words } from '#contract/words/combustible';
 import type { ResourceModule } from '../types';
 import { amountOf } from './faces';
 
@@ -18,5 +17,4 @@ export const PhoneLoad = lazy(warmPhoneLoad);
 
 export const combustible: ResourceModule = {
   recordRepresentation: (load: Carga) => `Carga de ${amountOf(load)}`,
-  words,
 };

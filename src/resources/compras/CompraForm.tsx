@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useGetOne, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
 import { compras, type Compra } from '#contract/entities/compras';
+import type { Orden } from '#contract/entities/ordenes';
 import type { Proveedor } from '#contract/entities/proveedores';
 import { comprasEliminables } from '#contract/rules/purchases';
 import { dayBeside } from '../../ui/dates/days';
@@ -14,6 +15,7 @@ import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Note } from '../../ui/Note';
 import { NumberInput } from '../../ui/numbers/NumberInput';
 import { useStores } from '../bodegas/index';
+import { WarrantyNotice } from '../garantias/index';
 import { ProveedorInput } from '../proveedores/index';
 import { fields } from './fields';
 import { LinesInput } from './LinesInput';
@@ -54,9 +56,12 @@ const Draft = ({ beginning }: { beginning: Beginning }) => {
       rules={unnamed}
       above={
         initial.orden_id && (
-          <Note>
-            Lo que le falta a la orden <OrderLink id={initial.orden_id} />
-          </Note>
+          <>
+            <Note>
+              Lo que le falta a la orden <OrderLink id={initial.orden_id} />
+            </Note>
+            <Warranty ordenId={initial.orden_id} />
+          </>
         )
       }
     >
@@ -68,6 +73,12 @@ const Draft = ({ beginning }: { beginning: Beginning }) => {
       </FormFold>
     </FieldForm>
   );
+};
+
+/** Before parts are bought for an order: whether a warranty covers it. */
+const Warranty = ({ ordenId }: { ordenId: number }) => {
+  const { data } = useGetOne<Orden>('ordenes', { id: ordenId });
+  return <WarrantyNotice garantias={data?.garantias} />;
 };
 
 /** Where there is one store only, it is that one. */

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { Conteo } from '#contract/entities/conteos';
-import { conteos as words } from '#contract/words/conteos';
 import type { ResourceModule } from '../types';
 
 /**
@@ -10,4 +9,4 @@ import type { ResourceModule } from '../types';
 export const warmConteos = () => Promise.all([import('./ConteosPage'), import('./OwnStores'), import('./ConteoForm')]);
 export const ConteosPage = lazy(() => import('./ConteosPage'));
 
-export const conteos: ResourceModule = { recordRepresentation: ({ id }: Conteo) => `Conteo ${id}`, words };
+export const conteos: ResourceModule = { recordRepresentation: ({ id }: Conteo) => `Conteo ${id}` };

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { Dispositivo } from '#contract/entities/dispositivos';
-import { dispositivos as words } from '#contract/words/dispositivos';
 import type { ResourceModule } from '../types';
 
 /** The device that an asset carries, with «Asignar» and «Retirar» for users who have the right. */
@@ -17,5 +16,4 @@ export const dispositivos: ResourceModule = {
   create: form,
   edit: form,
   show: lazy(() => import('./DispositivoShow')),
-  words,
 };

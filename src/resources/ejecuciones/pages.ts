@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { Ejecucion } from '#contract/entities/ejecuciones';
-import { ejecuciones as words } from '#contract/words/ejecuciones';
 import { dateTime } from '../../ui/formats';
 import type { ResourceModule } from '../types';
 
@@ -9,5 +8,4 @@ export const EjecucionesPage = lazy(() => import('./EjecucionesPage'));
 
 export const ejecuciones: ResourceModule = {
   recordRepresentation: ({ salida_en }: Ejecucion) => `Salida del ${dateTime(salida_en)}`,
-  words,
 };

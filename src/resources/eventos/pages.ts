@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { Evento } from '#contract/entities/eventos';
-import { eventos as words } from '#contract/words/eventos';
 import { tipo } from '#contract/words/tiposEvento';
 import type { ResourceModule } from '../types';
 
@@ -13,5 +12,4 @@ export const DrivingScore = lazy(() => import('./driving/DrivingScore'));
 export const eventos: ResourceModule = {
   recordRepresentation: (event: Evento) => tipo[event.tipo],
   list: lazy(() => import('./EventosPage')),
-  words,
 };

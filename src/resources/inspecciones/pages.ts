@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { Inspeccion } from '#contract/entities/inspecciones';
-import { inspecciones as words } from '#contract/words/inspecciones';
 import { dateTime } from '../../ui/formats';
 import type { ResourceModule } from '../types';
 
@@ -18,5 +17,4 @@ export const Inspection = lazy(warmInspection);
 
 export const inspecciones: ResourceModule = {
   recordRepresentation: ({ plantilla, fecha }: Inspeccion) => `${plantilla} · ${dateTime(fecha)}`,
-  words,
 };

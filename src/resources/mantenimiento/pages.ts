@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { Mantenimiento } from '#contract/entities/mantenimiento';
-import { mantenimiento as words } from '#contract/words/mantenimiento';
 import type { ResourceModule } from '../types';
 
 /** Plans, their dues and their calendar, at /mantenimiento: `?plan=12` opens a plan, `?plan=nuevo` a new one. */
@@ -14,5 +13,4 @@ export const PlanOfDue = lazy(() => import('./asset/PlanOfDue'));
 
 export const mantenimiento: ResourceModule = {
   recordRepresentation: ({ nombre }: Mantenimiento) => nombre,
-  words,
 };

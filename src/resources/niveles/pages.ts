@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { Nivel } from '#contract/entities/niveles';
-import { niveles as words } from '#contract/words/niveles';
 import type { ResourceModule } from '../types';
 
 const form = lazy(() => import('./NivelForm'));
@@ -11,5 +10,4 @@ export const niveles: ResourceModule = {
   create: form,
   edit: form,
   show: lazy(() => import('./NivelShow')),
-  words,
 };

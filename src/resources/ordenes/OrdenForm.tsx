@@ -5,6 +5,7 @@ import { FieldGroup } from '../../ui/FieldGroup';
 import { FieldForm, FieldInput } from '../../ui/fields/FieldForm';
 import { FormGroup } from '../../ui/RecordForm';
 import { ActivoInput } from '../activos/index';
+import { WarrantiesOfForm } from '../garantias/index';
 import { fields } from './fields';
 import { CodesOfForm } from './form/CodeInputs';
 import { DueInput } from './form/DueInput';
@@ -30,6 +31,7 @@ export const OrdenForm = () => {
         <FieldGroup className={styles.ordenQuick}>
           <legend className="visually-hidden">Orden</legend>
           <ActivoInput source="activo_id" autoFocus={isNew && !hasAsset} />
+          {isNew && <WarrantiesOfForm />}
           <FieldInput source="titulo" fields={fields} autoFocus={isNew && hasAsset} />
           {isNew && <TitleFromService />}
           <own.prioridad />
@@ -38,7 +40,16 @@ export const OrdenForm = () => {
         </FieldGroup>
       }
       folds={{
-        'Qué y dónde': ['tipo', 'descripcion', 'problema_id', 'sintoma', 'servicio_ids', 'nivel_id', 'bodega_id'],
+        'Qué y dónde': [
+          'tipo',
+          'descripcion',
+          'problema_id',
+          'falla_en',
+          'sintoma',
+          'servicio_ids',
+          'nivel_id',
+          'bodega_id',
+        ],
         'Personas y tiempos': [
           ...(['equipo_ids', 'solicitante_id', 'proveedor_id', 'fecha_programada'] as const),
           ...(['duracion_estimada_min', 'referencia_externa'] as const),

@@ -19,7 +19,7 @@ import {
   yesNo,
 } from '../../ui/fields/kinds';
 import { present, type Filter, type Presentation } from '../../ui/fields/presentation';
-import { inCompanyUnit, money as moneyText, number, workHours } from '../../ui/formats';
+import { dateTime, inCompanyUnit, money as moneyText, number, workHours } from '../../ui/formats';
 import { ActivoReferenceField, tiposDeActivo } from '../activos/index';
 import { CodigoReferenceField } from '../codigos-falla/index';
 import { NivelName, NivelReferenceField } from '../niveles/index';
@@ -69,6 +69,13 @@ export const fields = present<typeof entity>(
     estado: headed(face(estados)),
     vencida: fileOnly(yesNo),
     problema_id: { ...onDemand(code), fact: oneOf('codigos_falla') },
+    falla_en: {
+      ...{ ...onSheet(moment), input: 'moment', help: 'Vacía: al crearla' },
+      // Of planned work nothing failed.
+      fact: (failed, { tipo }) => (tipo === 'correctivo' || tipo === 'emergencia') && dateTime(failed),
+    },
+    recuperado: { ...unsorted(money), column: false },
+    garantias: apart((known) => known.map(({ texto }) => texto).join(', ')),
     sintoma: onSheet({ ...text, input: 'growing' }),
     activo_id: headed(reference(ActivoReferenceField, oneOf('activos'))),
     nivel_id: {
@@ -142,6 +149,7 @@ export const fields = present<typeof entity>(
     abierta: whether,
     mia: whether,
     vencida: 'elsewhere',
+    en_garantia: { ...whether, said: (value) => (value ? 'En garantía' : 'Sin garantía') },
     sin_asignar: whether,
     estado: 'menu',
     prioridad: 'menu',

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { Parada } from '#contract/entities/paradas';
-import { paradas as words } from '#contract/words/paradas';
 import type { ResourceModule } from '../types';
 
 /** For maps of other pages. */
@@ -10,5 +9,4 @@ export const paradas: ResourceModule = {
   recordRepresentation: ({ nombre }: Parada) => nombre,
   list: lazy(() => import('./ParadasPage')),
   show: lazy(() => import('./ShowRedirect')),
-  words,
 };

@@ -4,6 +4,7 @@ import { DayInput } from '../../ui/dates/DateInput';
 import { FieldForm, FieldInput } from '../../ui/fields/FieldForm';
 import { FormFold } from '../../ui/FormFold';
 import { FormPage } from '../../ui/FormPage';
+import { CalendarInput } from './CalendarInput';
 import { fields } from './fields';
 import { own } from './inputs';
 import { ShiftInput, shiftSources } from './Shift';
@@ -19,10 +20,11 @@ const PersonalForm = () => (
       }}
       folds={{ 'Licencia de conducción': ['licencia_numero', 'licencia_categoria', 'licencia_vence_en'] }}
       own={{ ...own, licencia_vence_en: ExpiryInput }}
-      beneath={['turno', 'llavero_rfid']}
+      beneath={['turno', 'ics_url', 'llavero_rfid']}
     >
-      <FormFold title="Turno y acceso" sources={[...shiftSources, 'llavero_rfid']}>
+      <FormFold title="Turno y acceso" sources={[...shiftSources, 'ics_url', 'llavero_rfid']}>
         <ShiftInput />
+        <FieldInput source="ics_url" fields={fields} own={{ ics_url: CalendarInput }} />
         <FieldInput source="llavero_rfid" fields={fields} />
       </FormFold>
     </FieldForm>

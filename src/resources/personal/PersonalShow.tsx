@@ -11,6 +11,7 @@ import { Section } from '../../ui/Section';
 import { ShowHeader } from '../../ui/ShowHeader';
 import { Documents } from '../activos/pages';
 import { DrivingScore } from '../eventos/pages';
+import { Absences } from './Absences';
 import { Assets } from './Assets';
 import { detailOf, documentos, estados } from './faces';
 import { fields } from './fields';
@@ -39,6 +40,7 @@ const PersonalShow = () => (
             <Facts facts={factsOf(fields, person, { only: licence })} />
           )}
         </Section>
+        <Absences person={person} />
         <WorkDays personId={person.id} />
         <Suspense>
           <DrivingScore por="conductor" id={person.id} />

@@ -63,6 +63,10 @@ export const fields = present<typeof entity>(
     tarifa_hora: { ...onSheet(money), help: 'Solo la ve quien administra el personal' },
     especialidades: { said: (skills) => skills.join(', '), column: false, help: 'Escriba una y pulse Enter' },
     turno: onSheet({ said: hoursOf }),
+    ics_url: {
+      ...onSheet(text),
+      help: 'Dirección ICS de su calendario: cada día se lee, y lo que dure 4 horas o más es una ausencia',
+    },
     llavero_rfid: { ...onSheet(text), help: 'Con él se identifica en el vehículo' },
     licencia_numero: { ...text, column: false },
     licencia_categoria: { ...text, column: false, help: 'Por ejemplo C2' },

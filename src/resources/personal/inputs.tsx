@@ -1,4 +1,4 @@
-import { ReferenceInput, TextArrayInput, useRecordContext } from 'react-admin';
+import { ReferenceInput, useRecordContext } from 'react-admin';
 import type { Persona } from '#contract/entities/personal';
 import type { Usuario } from '#contract/entities/usuarios';
 import { choicesOf } from '../../ui/faces';
@@ -7,6 +7,7 @@ import { AutocompleteInput, SelectInput } from '../../ui/form/inputs';
 import { PhotoInput } from '../../ui/PhotoInput';
 import { NivelInput } from '../niveles/index';
 import { estados } from './faces';
+import { SkillsInput } from './SkillsInput';
 
 /** Who leaves is retired on their page, which asks what becomes of their work. */
 const StateInput = (props: FieldInputProps) => {
@@ -33,6 +34,6 @@ export const own = {
   foto_id: () => <PhotoInput source="foto_id" url="image_url" label="Foto" icon="person" />,
   nivel_id: NivelInput,
   estado: StateInput,
-  especialidades: (props: FieldInputProps) => <TextArrayInput {...props} />,
+  especialidades: SkillsInput,
   user_id: AccountInput,
 };

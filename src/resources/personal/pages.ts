@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { Persona } from '#contract/entities/personal';
-import { personal as words } from '#contract/words/personal';
 import type { ResourceModule } from '../types';
 
 const form = lazy(() => import('./PersonalForm'));
@@ -11,5 +10,4 @@ export const personal: ResourceModule = {
   create: form,
   edit: form,
   show: lazy(() => import('./PersonalShow')),
-  words,
 };

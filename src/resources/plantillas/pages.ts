@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { Plantilla } from '#contract/entities/plantillas';
-import { plantillas as words } from '#contract/words/plantillas';
 import type { ResourceModule } from '../types';
 
 /** The checklists, at /servicios/plantillas: `?plantilla=12` opens one over the list. */
@@ -8,5 +7,4 @@ export const PlantillasPage = lazy(() => import('./PlantillasPage'));
 
 export const plantillas: ResourceModule = {
   recordRepresentation: ({ nombre }: Plantilla) => nombre,
-  words,
 };

@@ -1,8 +1,6 @@
 import type { Presupuesto } from '#contract/entities/presupuestos';
-import { presupuestos as words } from '#contract/words/presupuestos';
 import type { ResourceModule } from '../types';
 
 export const presupuestos: ResourceModule = {
   recordRepresentation: ({ mes, anio }: Presupuesto) => `${mes}/${anio}`,
-  words,
 };

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { Proveedor } from '#contract/entities/proveedores';
-import { proveedores as words } from '#contract/words/proveedores';
 import type { ResourceModule } from '../types';
 
 /** The suppliers, at /servicios/repuestos/proveedores: `?proveedor=12` opens one over the list. */
@@ -8,5 +7,4 @@ export const ProveedoresPage = lazy(() => import('./ProveedoresPage'));
 
 export const proveedores: ResourceModule = {
   recordRepresentation: ({ nombre }: Proveedor) => nombre,
-  words,
 };

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { Regla } from '#contract/entities/reglas';
-import { reglas as words } from '#contract/words/reglas';
 import type { ResourceModule } from '../types';
 
 /** The rules, at /eventos/reglas: `?regla=12` opens one of them, `?regla=nuevo` a new one. */
@@ -8,5 +7,4 @@ export const ReglasPage = lazy(() => import('./ReglasPage'));
 
 export const reglas: ResourceModule = {
   recordRepresentation: ({ nombre }: Regla) => nombre,
-  words,
 };

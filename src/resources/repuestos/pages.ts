@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { Repuesto } from '#contract/entities/repuestos';
-import { repuestos as words } from '#contract/words/repuestos';
 import type { ResourceModule } from '../types';
 
 /** The parts, at /servicios/repuestos: `?repuesto=12` opens one over the list. */
@@ -8,5 +7,4 @@ export const RepuestosPage = lazy(() => import('./RepuestosPage'));
 
 export const repuestos: ResourceModule = {
   recordRepresentation: ({ nombre }: Repuesto) => nombre,
-  words,
 };

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { Ruta } from '#contract/entities/rutas';
-import { rutas as words } from '#contract/words/rutas';
 import type { ResourceModule } from '../types';
 
 /** For maps of other pages. */
@@ -13,5 +12,4 @@ export const rutas: ResourceModule = {
   list: lazy(() => import('./RutasPage')),
   create: lazy(() => import('./CreateRedirect')),
   show: lazy(() => import('./ShowRedirect')),
-  words,
 };

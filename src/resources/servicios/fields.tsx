@@ -45,6 +45,12 @@ export const fields = present<typeof entity>(
       ...several(tiposDeActivo, 'Todos'),
       fact: (kinds) => (kinds.length > 0 ? null : 'Todos los activos'),
     },
+    habilidades: {
+      said: (skills) => skills.join(', '),
+      sorts: false,
+      column: false,
+      help: 'Escriba una y pulse Enter',
+    },
     requiere_parada: { ...yesNo, column: false },
     activo: { ...inUse(activos), help: 'Inactivo: no se ofrece en planes ni órdenes' },
   },

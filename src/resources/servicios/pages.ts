@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { Servicio } from '#contract/entities/servicios';
-import { servicios as words } from '#contract/words/servicios';
 import type { ResourceModule } from '../types';
 
 const form = lazy(() => import('./ServicioForm'));
@@ -11,5 +10,4 @@ export const servicios: ResourceModule = {
   create: form,
   edit: form,
   show: lazy(() => import('./ServicioShow')),
-  words,
 };

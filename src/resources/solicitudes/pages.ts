@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { Solicitud } from '#contract/entities/solicitudes';
-import { solicitudes as words } from '#contract/words/solicitudes';
 import type { ResourceModule } from '../types';
 
 /** At /ordenes/solicitudes: `?solicitud=12` opens one over the list. */
@@ -12,4 +11,4 @@ export const ReportDialog = lazy(() => import('./report/ReportDialog'));
 /** Makes labels with a QR at which anybody may report. */
 export const RequestLinksDialog = lazy(() => import('./links/LinksDialog'));
 
-export const solicitudes: ResourceModule = { recordRepresentation: ({ id }: Solicitud) => `Solicitud ${id}`, words };
+export const solicitudes: ResourceModule = { recordRepresentation: ({ id }: Solicitud) => `Solicitud ${id}` };

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { Tarea } from '#contract/entities/tareas';
-import { tareas as words } from '#contract/words/tareas';
 import type { ResourceModule } from '../types';
 
 export const NewTaskDialog = lazy(() => import('./NewTaskDialog'));
@@ -10,5 +9,4 @@ const Page = lazy(() => import('./TareasPage'));
 export const tareas: ResourceModule = {
   recordRepresentation: ({ titulo }: Tarea) => titulo,
   list: Page,
-  words,
 };

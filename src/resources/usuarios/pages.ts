@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { Usuario } from '#contract/entities/usuarios';
-import { usuarios as words } from '#contract/words/usuarios';
 import type { ResourceModule } from '../types';
 
 const Show = lazy(() => import('./UsuarioShow'));
@@ -12,5 +11,4 @@ export const usuarios: ResourceModule = {
   create: lazy(() => import('./UsuarioCreate')),
   edit: Show,
   show: Show,
-  words,
 };

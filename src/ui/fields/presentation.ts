@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { RecordOf } from '#contract/core/entity';
 import type { z } from '#contract/core/validation';
 import type { storedWords, Words } from '#contract/words/noun';
+import { bringWords } from '../../providers/i18n/broughtWords';
 import type { Faces } from '../faces';
 import type { IconName } from '../icons';
 import type { InputName } from './inputs';
@@ -121,4 +122,7 @@ export const present = <E extends Declared>(
   words: Words,
   lines: LinesOf<E>,
   filters: FiltersOf<E>,
-): Presented<RecordOf<E>> => ({ words, lines, filters });
+): Presented<RecordOf<E>> => {
+  bringWords(words);
+  return { words, lines, filters };
+};

@@ -12,6 +12,7 @@ import {
   unaRegla,
   unaRuta,
   unaTarea,
+  unComponente,
   unDocumento,
   unMedidor,
   unRepuesto,
@@ -147,6 +148,31 @@ const kinds: [TipoEvento, object, () => Promise<() => Promise<unknown>>][] = [
       await on.read(id, meter, 6_500);
       const due = await on.due(plan);
       return () => on.order(due);
+    },
+  ],
+  [
+    'componente_por_vencer',
+    { asunto: 'EXT-1', valor: 30, umbral: 30 },
+    async () => {
+      const { id } = await post('/api/componentes', unComponente({ tipo: 'extintor', serie: 'EXT-1' }));
+      const expires = (days: number) =>
+        run(sql`update componentes set vence_en = (now() at time zone 'America/Bogota')::date + ${days}::int
+          where id = ${id}`);
+      await expires(30);
+      return () => expires(31);
+    },
+  ],
+  [
+    'llanta_por_cambiar',
+    { asunto: 'LL-GASTADA', valor: 3, umbral: 3, unidad: 'mm' },
+    async () => {
+      const { id: activo_id } = await api.anActivo();
+      const { id } = await post('/api/componentes', unComponente({ serie: 'LL-GASTADA' }));
+      const tells = (path: string, body: object) =>
+        api.as('admin').call('POST', `/api/componentes/${id}/${path}`, body);
+      await tells('montar', { activo_id, posicion: '1I' });
+      await tells('lecturas', { profundidad_mm: [3, 5] });
+      return () => tells('desmontar', {});
     },
   ],
   [

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { estadosAbiertos } from '#contract/entities/ordenes';
 import { clasesEvento, type TipoEvento } from '#contract/entities/tiposEvento';
 import { beginning, dayAt, finite, todayOnce } from '../../../db/days';
+import { ofComponents } from './componentRules';
 import { ofDepartures } from './departureRules';
 import { ofRuns } from './runRules';
 import { columnsOf, written, type ProductRule } from './conditionColumns';
@@ -67,18 +68,23 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
     return sql`
       select ${columnsOf({
         sujeto: sql`'activo ' || a.id`,
-        inicio: beginning(sql`(a.garantia_vence_en - ${days})`),
+        inicio: beginning(sql`(g.vence_en - ${days})`),
         activo_id: sql`a.id`,
-        valor: sql`a.garantia_vence_en - ${todayOnce}`,
+        valor: sql`g.vence_en - ${todayOnce}`,
         umbral: days,
         unidad: sql`'días'`,
         registros: [written('activos', sql`a.id`, sql`a.version`)],
       })}
       from activos a
+      join (
+        select activo_id, max(vence_en) as vence_en from garantias
+        where empresa_id = ${thisCompany} and eliminado_en is null
+        group by activo_id
+      ) g on g.activo_id = a.id
       where a.eliminado_en is null
         and a.estado <> 'dado_de_baja'
-        and a.garantia_vence_en >= ${todayOnce}
-        and a.garantia_vence_en <= ${todayOnce} + ${days}`;
+        and g.vence_en >= ${todayOnce}
+        and g.vence_en <= ${todayOnce} + ${days}`;
   },
   repuesto_bajo_minimo: () => sql`
     select ${columnsOf({
@@ -111,6 +117,7 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
     where r.bajo_desde is not null and r.eliminado_en is null and r.activo`,
   mantenimiento_proximo: () => ofDues('proximo'),
   mantenimiento_vencido: () => ofDues('vencido'),
+  ...ofComponents,
   ...ofRuns,
   ...ofDepartures,
 };

@@ -15,6 +15,7 @@ import { recount } from './costs';
 import { ordenCostoTable as c } from '../../../db/tables/ordenParts';
 import { readingBelow, writeBelow } from '../record/below';
 import { mustTakeCosts } from '../record/reach';
+import { warrantyNotices } from '../record/store';
 import { tellLateCosts } from '../record/timeline';
 
 /** Costs of an order other than labour and parts; only for users who edit orders. */
@@ -43,7 +44,8 @@ export const costRoutes =
             return add(tx, actorOf(caller), order.id, input);
           });
           await tellLateCosts(tx, actorOf(caller), order);
-          return one(tx, caller.empresaId, order.id, key);
+          const made = await one(tx, caller.empresaId, order.id, key);
+          return { ...made, ...(await warrantyNotices(tx, caller.empresaId, order.id)) };
         });
         return reply.code(201).send(made);
       },

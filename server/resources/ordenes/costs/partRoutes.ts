@@ -19,6 +19,7 @@ import { movimientoTable as m, repuestoTable as r } from '../../../db/tables/rep
 import { recount } from './costs';
 import { orHandedOver } from './handedOver';
 import { readingBelow, writeBelow } from '../record/below';
+import { warrantyNotices } from '../record/store';
 import { happenedAt, mustHaveTakenWork, reachOrder, runsOrders, type Reached } from '../record/reach';
 
 /** Parts that an order took from stock or returned. Users who do not edit orders see no prices. */
@@ -50,7 +51,11 @@ export const partRoutes =
           const part = await lockedPart(tx, caller.empresaId, input.repuesto_id);
           const key = await once(tx, request, () => take(tx, caller, order, part, input));
           const made = theOne(await read(tx, caller, order.id, key));
-          if (made.cantidad > 0) made.avisos = await noticesOf(tx, caller.empresaId, made);
+          if (made.cantidad > 0)
+            made.avisos = [
+              ...((await warrantyNotices(tx, caller.empresaId, order.id)).avisos ?? []),
+              ...(await noticesOf(tx, caller.empresaId, made)),
+            ];
           return { made, part: await readOne(tx, repuestoStore, caller.empresaId, part.id) };
         };
         const { made, part } = await writeBelow(deps, request, install, reach);

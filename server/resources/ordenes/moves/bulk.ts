@@ -57,17 +57,20 @@ export const bulkRoutes =
     );
   };
 
-type Changed = Pick<Moved, 'antes' | 'change' | 'touched'> & { orden: Pick<Orden, 'id' | 'version'> };
+export type Changed = Pick<Moved, 'antes' | 'change' | 'touched'> & { orden: Pick<Orden, 'id' | 'version'> };
 
 /**
  * Changes many orders, each checked separately, a few per transaction.
  * @param change null: it is so already
+ * @param tell notifies people, once
  */
-const changeEach = async (
-  { db, changed }: Deps,
+export const changeEach = async (
+  { db, changed }: Pick<Deps, 'db' | 'changed'>,
   caller: Caller,
   ids: readonly number[],
   change: (tx: Tx, order: Orden) => Promise<Changed | null>,
+  tell: (tx: Tx, changes: Moved['change'][]) => Promise<void> = (tx, changes) =>
+    announceTogether(tx, actorOf(caller), changes),
 ): Promise<z.output<typeof cambioOrdenesHecho>> => {
   const { empresaId } = caller;
   const seen = ordenStoreFor(caller);
@@ -121,7 +124,7 @@ const changeEach = async (
     }
   } finally {
     // One notice for all, even when the last batch failed.
-    if (changes.length > 0) await db.tenant(empresaId, (tx) => announceTogether(tx, actorOf(caller), changes));
+    if (changes.length > 0) await db.tenant(empresaId, (tx) => tell(tx, changes));
   }
   const refused = new Set(rechazadas.map(({ id }) => id));
   return { hechas: wanted.filter((id) => !refused.has(id)), rechazadas };

@@ -18,7 +18,7 @@ export const orderOfFailure = async (
   tx: Tx,
   writer: Writer,
   activoId: number,
-  { descripcion, problema_id, fuera_de_servicio, fotos }: z.output<typeof reporteFalla>,
+  { descripcion, problema_id, fuera_de_servicio, fotos, fecha }: z.output<typeof reporteFalla>,
 ) => {
   const [first = ''] = descripcion.split('\n');
   const id = await createOrder(tx, writer, {
@@ -28,6 +28,7 @@ export const orderOfFailure = async (
     prioridad: fuera_de_servicio ? 'alta' : 'media',
     activo_id: activoId,
     problema_id,
+    falla_en: fecha ?? null,
     sintoma: descripcion.slice(0, 500),
     solicitante_id: await personIdOf(tx, writer),
   });

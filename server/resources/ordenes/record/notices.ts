@@ -2,7 +2,8 @@ import type { Orden } from '#contract/entities/ordenes';
 import type { Tx } from '../../../db/system';
 import type { Actor } from '../../../history/audit';
 import { notify, notifyTogether } from '../../../notices/notify';
-import { noticeTexts, togetherTexts } from '../../../notices/texts';
+import { noticeTexts, plannedText, planTexts, togetherTexts } from '../../../notices/texts';
+import { momentsInWords } from '../../../db/days';
 import { namesOfStaff } from '../../../db/namesOfStaff';
 import { isGiven, type OrderListener, type ToldChange } from './events';
 
@@ -70,6 +71,50 @@ const notifyAssigned = (tx: Tx, { empresaId, userId }: Actor, orders: readonly O
     }),
     (theirs) => ({ ...togetherTexts.orden_asignada(theirs), url: '/ordenes' }),
   );
+
+type Planned = OrderSummary & Pick<Orden, 'fecha_programada'>;
+
+/**
+ * Notifies the people whose orders were planned otherwise, each once: what they got, what they lost, and what of theirs
+ * has another date.
+ */
+export const tellPlanned = async (
+  tx: Tx,
+  { empresaId, userId }: Actor,
+  changes: readonly { before: Planned; after: Planned }[],
+): Promise<void> => {
+  const things = changes.flatMap(({ before, after }) => {
+    const moved = before.responsable_id === after.responsable_id;
+    const got = { order: after, person: after.responsable_id, tipo: 'orden_asignada', moved } as const;
+    return moved ? [got] : [got, { ...got, person: before.responsable_id, tipo: 'orden_reasignada' } as const];
+  });
+  const names = await namesOfStaff(
+    tx,
+    empresaId,
+    changes.flatMap(({ after }) => after.responsable_id ?? []),
+  );
+  const written = await momentsInWords(tx);
+  const textOf = ({ order, tipo, moved }: (typeof things)[number]) => {
+    const when = order.fecha_programada === null ? null : written(order.fecha_programada);
+    if (tipo === 'orden_reasignada')
+      return noticeTexts.orden_reasignada(order, names.get(order.responsable_id ?? 0) ?? null);
+    return moved ? planTexts.orden_movida(order, when) : planTexts.orden_programada(order, when);
+  };
+  await notifyTogether(
+    tx,
+    empresaId,
+    things,
+    (thing) => ({
+      para: { personalIds: [thing.person] },
+      excepto: userId,
+      tipo: thing.tipo,
+      ...textOf(thing),
+      url: thing.tipo === 'orden_asignada' ? urlOf(thing.order) : '/ordenes',
+      causa: `orden ${thing.order.id} programada v${thing.order.version}`,
+    }),
+    (theirs) => ({ ...plannedText(theirs.map(({ order }) => order)), url: '/ordenes' }),
+  );
+};
 
 /** Notifies the assigned person that the work was not accepted. */
 const notifyRejected = (

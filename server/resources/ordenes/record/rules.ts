@@ -11,10 +11,11 @@ import { nivelTable } from '../../../db/tables/niveles';
 import { servicioTable } from '../../../db/tables/servicios';
 import { wrongCodes } from './codes';
 import { companyRules, type CompanyRules } from './company';
-import { refuseRemoval } from './removal';
+import { happenedAt } from './reach';
+import { isClaimed, refuseRemoval } from './removal';
 import { ordenStoreFor, type OrderCaller } from './store';
 import { ordenTable } from '../../../db/tables/ordenes';
-import { ordersRemoved, ordersWritten } from './written';
+import { ordersRemoved, ordersWritten, ordersWrittenInBatches } from './written';
 import { personIdOf } from '../../../records/person';
 
 type Given = Values<Orden>;
@@ -38,8 +39,25 @@ export const ordenWritingFor = (asker: OrderCaller): Store<Orden> => ({
   removed: ordersRemoved,
 });
 
+/** To plan orders: also after their limit, and who is concerned is told by `tellPlanned`. */
+export const ordenPlanningFor = (asker: OrderCaller): Store<Orden> => ({
+  ...ordenStoreFor(asker),
+  prepare: async (tx, values, before, empresaId) => (before ? edited(tx, values, before, empresaId, false) : values),
+  writtenAll: ordersWrittenInBatches,
+});
+
 /** The fields that an operario sets in a new order; the office plans the rest. */
-const reported = ['titulo', 'descripcion', 'tipo', 'prioridad', 'activo_id', 'nivel_id', 'problema_id', 'sintoma'];
+const reported = [
+  'titulo',
+  'descripcion',
+  'tipo',
+  'prioridad',
+  'activo_id',
+  'nivel_id',
+  'problema_id',
+  'sintoma',
+  'falla_en',
+];
 
 const reportOf = async (
   tx: Tx,
@@ -60,6 +78,7 @@ const created = async (tx: Tx, values: Given, { prefijo }: CompanyRules, empresa
   const lists = listsOf(values);
   const place = await placeOf(tx, values, null, empresaId);
   refuseDates(values, null);
+  refuseFailure(values, null);
   await refuseCodes(tx, values, null, empresaId);
   await refuseTaken(tx, values, null, empresaId);
   return {
@@ -73,7 +92,7 @@ const created = async (tx: Tx, values: Given, { prefijo }: CompanyRules, empresa
   };
 };
 
-const edited = async (tx: Tx, values: Given, before: Orden, empresaId: number): Promise<Columns> => {
+const edited = async (tx: Tx, values: Given, before: Orden, empresaId: number, inTime = true): Promise<Columns> => {
   if (before.estado === 'cerrada' || before.estado === 'cancelada')
     throw new ApiError('CONFLICTO', {
       message:
@@ -82,7 +101,8 @@ const edited = async (tx: Tx, values: Given, before: Orden, empresaId: number): 
     });
   if ('detiene_activo' in values && values.detiene_activo !== before.detiene_activo && isStarted(before))
     throw fieldError('detiene_activo', 'La orden ya empezó: cambie el estado del activo');
-  refuseDates(values, before);
+  if (inTime) refuseDates(values, before);
+  refuseFailure(values, before);
   await refuseCodes(tx, values, before, empresaId);
   await refuseTaken(tx, values, before, empresaId);
   return {
@@ -109,6 +129,8 @@ const placeOf = async (tx: Tx, values: Given, before: Orden | null, empresaId: n
   const activoId = values.activo_id === undefined ? (before?.activo_id ?? null) : values.activo_id;
   const other = activoId !== (before?.activo_id ?? null);
   if (other && before && isStarted(before)) throw fieldError('activo_id', 'La orden ya empezó: su activo no se cambia');
+  if (other && before && (await isClaimed(tx, empresaId, [before.id])))
+    throw fieldError('activo_id', 'La orden tiene un reclamo de garantía: su activo no se cambia');
   const asset =
     typeof activoId === 'number' && (other || values.nivel_id === null) ? await assetOf(tx, activoId, empresaId) : null;
   if (other && asset?.estado === 'dado_de_baja') throw fieldError('activo_id', 'El activo está dado de baja');
@@ -134,6 +156,11 @@ const refuseDates = (values: Given, before: Orden | null) => {
   const touched = before === null || 'fecha_programada' in values || 'fecha_limite' in values;
   const { fecha_limite: early } = faltasDeOrden({ ...before, ...values });
   if (touched && early) throw fieldError('fecha_limite', early);
+};
+
+/** @throws ApiError 422 at `falla_en` for the future */
+const refuseFailure = ({ falla_en }: Given, before: Orden | null) => {
+  if (typeof falla_en === 'string' && falla_en !== before?.falla_en) happenedAt(falla_en, 'falla_en');
 };
 
 /** @throws ApiError 422 at codes of another class or category */

@@ -1,23 +1,25 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import {
   diasParaReabrir,
-  exigeSolucion,
   ordenes,
   transiciones,
   type EstadoOrden,
   type Transicion,
   type Orden,
 } from '#contract/entities/ordenes';
+import { exigeSolucion } from '#contract/rules/completion';
 import { isOwnMove, takingMoves } from '#contract/rules/moves';
 import { openOrder, overdueOrder } from '#contract/rules/orders';
 import { worksInTheField, type Role } from '#contract/core/roles';
 import { tareaHecha } from '#contract/entities/tareas';
 import { columnsOf, factIn, isSo } from '../../../records/meaning';
-import type { Store } from '../../../records/store';
+import { mine, type Store } from '../../../records/store';
+import type { Tx } from '../../../db/system';
 import { isOfKinds } from '../../../db/tables/activos';
 import { belowLevels } from '../../../db/belowLevels';
 import { ordenTable } from '../../../db/tables/ordenes';
 import { personOf } from '../../../records/person';
+import { corrective, inForce, isCovered, noticeOf } from '../../../warranty/inForce';
 import { supplierIn, supplierOf } from '../../proveedores/index';
 import { lockAssetsOf } from './assetState';
 
@@ -81,6 +83,44 @@ const doneTasks = sql`tareas.orden_id = ordenes.id and tareas.eliminado_en is nu
 
 const kindsWithCause = sql.raw(exigeSolucion.map((kind) => `'${kind}'`).join(', '));
 
+/**
+ * What warranties paid for it. Its stored cost stays whole: reports count that on its closing day, and the money on its
+ * own.
+ */
+const recovered = sql`coalesce((
+  select sum(r.recuperado) from reclamos r
+  where r.empresa_id = ordenes.empresa_id and r.orden_id = ordenes.id and r.estado = 'pagado' and r.eliminado_en is null
+), 0)`;
+
+const failedAt = sql`coalesce(ordenes.falla_en, ordenes.creado_en)`;
+const isCorrective = sql`(
+  ordenes.activo_id is not null and ordenes.tipo in (${sql.raw(corrective.map((tipo) => `'${tipo}'`).join(', '))})
+)`;
+const covered = {
+  empresa: sql`ordenes.empresa_id`,
+  activo: sql`ordenes.activo_id`,
+  momento: failedAt,
+  servicios: sql`ordenes.servicio_ids`,
+  orden: sql`ordenes.id`,
+};
+
+const warranties = sql<Orden['garantias']>`case when ${isCorrective} then ${inForce(covered)} else '[]'::jsonb end`;
+
+/** The warranties that cover an order. */
+export const warrantiesOfOrder = async (tx: Tx, empresaId: number, id: number): Promise<Orden['garantias']> => {
+  const [order] = await tx
+    .select({ garantias: warranties })
+    .from(ordenTable)
+    .where(and(mine({ table: ordenTable }, empresaId), eq(ordenTable.id, id)));
+  return order?.garantias ?? [];
+};
+
+/** What is said to whoever spends money on an order that a warranty covers, in sentences. */
+export const warrantyNotices = async (tx: Tx, empresaId: number, id: number): Promise<{ avisos?: string[] }> => {
+  const avisos = noticeOf(await warrantiesOfOrder(tx, empresaId, id));
+  return avisos.length > 0 ? { avisos } : {};
+};
+
 /** The part of the store that is the same for all callers. */
 export const ordenStore: Store<Orden> = {
   entity: ordenes,
@@ -117,6 +157,10 @@ export const ordenStore: Store<Orden> = {
       + (select coalesce(sum(cardinality(tareas.evidencias_ids)), 0)::int from tareas where ${doneTasks})
     )`,
     proveedor: supplierOf('ordenes'),
+    falla_en: failedAt.mapWith(ordenTable.falla_en),
+    costo_total: sql`(ordenes.costo_total - ${recovered})::float8`,
+    recuperado: sql`${recovered}::float8`,
+    garantias: warranties,
     comentarios_n: sql`(select count(*)::int from orden_comentarios where orden_comentarios.orden_id = ordenes.id)`,
   },
   conditions: {
@@ -133,6 +177,7 @@ export const ordenStore: Store<Orden> = {
         where s.empresa_id = ordenes.empresa_id and (linea ->> 'repuesto_id')::int = any(${sql.param(ids)}::int[])
       )
     )`,
+    en_garantia: (values) => isSo(values, sql`(${isCorrective} and ${isCovered(covered)})`),
     mantenimiento_id: (ids) => sql`ordenes.mantenimiento_activo_id = any(
       array(select v.id from mantenimiento_activos v where v.plan_id = any(${sql.param(ids)}::int[]))
     )`,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { horasPorRegistro, type nuevaManoObra } from '#contract/entities/ordenes';
+import type { nuevaManoObra } from '#contract/entities/ordenes';
+import { horasPorRegistro } from '#contract/rules/hours';
 import { hoursInWords } from '#contract/rules/durations';
 import type { z } from '#contract/core/validation';
 import type { Tx } from '../../../db/system';

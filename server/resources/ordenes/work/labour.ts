@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, isNull, lt, max, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { horasPorRegistro } from '#contract/entities/ordenes';
+import { horasPorRegistro } from '#contract/rules/hours';
 import type { Tx } from '../../../db/system';
 import { momentsInWords } from '../../../db/days';
 import { audit, type Actor } from '../../../history/audit';

@@ -13,7 +13,7 @@ import { labourFields, recount } from '../costs/costs';
 import { manoObraTable as l } from '../../../db/tables/ordenParts';
 import { readingBelow, writeBelow } from '../record/below';
 import { happenedAt, mustTakeCosts, reachOrder, runsOrders, type Reached } from '../record/reach';
-import { ordenStore } from '../record/store';
+import { ordenStore, warrantyNotices } from '../record/store';
 import { tellLateCosts } from '../record/timeline';
 import { addLabour } from './addLabour';
 
@@ -38,7 +38,8 @@ export const labourRoutes =
           const input = parseBody(nuevaManoObra, request.body);
           const key = await once(tx, request, () => addLabour(tx, caller, order, input));
           await tellLateCosts(tx, actorOf(caller), order);
-          return one(tx, caller, order.id, key);
+          const made = await one(tx, caller, order.id, key);
+          return { ...made, ...(await warrantyNotices(tx, caller.empresaId, order.id)) };
         });
         return reply.code(201).send(made);
       },

@@ -19,6 +19,8 @@ const changes: Record<Kind, readonly [one: object, many: object]> = {
   repuestos: [{ nombre: 'Filtro', minimo: 2 }, { activo: false }],
   combustible: [{ litros: 45.5 }, { nota: 'Revisada' }],
   plantillas: [{ nombre: 'Preoperacional', items: [{ titulo: 'Luces' }, { titulo: 'Frenos' }] }, { activo: false }],
+  garantias: [{ condiciones: 'Con la revisión al día' }, { meses: 36 }],
+  componentes: [{ marca: 'Michelin' }, { modelo: 'XZE' }],
   codigos_falla: [{ nombre: 'Desgaste', descripcion: 'Normal' }, { activo: false }],
   ordenes: [{ titulo: 'Cambiar llantas', prioridad: 'critica' }, { tipo: 'inspeccion' }],
   tareas: [{ titulo: 'Revisar luces', obligatoria: true }, { tipo: 'casilla' }],
@@ -35,7 +37,7 @@ const numbered = (input: object, number: number) =>
   Object.fromEntries(
     Object.entries(input).map(([field, value]) => [
       field,
-      ['nombre', 'titulo', 'email', 'identificador', 'codigo'].includes(field)
+      ['nombre', 'titulo', 'email', 'identificador', 'codigo', 'serie'].includes(field)
         ? String(value).replace(/\d+/, String(number))
         : value,
     ]),

@@ -6,6 +6,7 @@ import { FaceChip } from '../../../ui/FaceChip';
 import { Icon } from '../../../ui/Icon';
 import { dateTime } from '../../../ui/formats';
 import { ordenWords } from '../../../resources/ordenes/index';
+import { WarrantyNotice } from '../../../resources/garantias/index';
 import { OrdenRead } from '../../../resources/ordenes/pages';
 import { DueChip } from '../DueChip';
 import { PhoneGate } from '../PhoneGate';
@@ -56,6 +57,7 @@ const Order = () => {
         </div>
       </header>
       <WorkLine orden={orden} />
+      <WarrantyNotice garantias={orden.garantias} />
       <Refusals ordenId={orden.id} />
       {orden.estado === 'en_progreso' && orden.motivo_rechazo && !orden.completada_en && (
         <p className={`flush pad-12-16 rounded warning ${styles.rejected}`}>Devuelta: {orden.motivo_rechazo}</p>

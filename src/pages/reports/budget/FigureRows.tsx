@@ -38,6 +38,15 @@ const lists: Readonly<Record<string, Listed>> = {
     date: 'cerrada_en',
     name: ({ id, numero, titulo }) => link(`/ordenes/${id}/show`, `${numero} ${titulo}`),
   },
+  '/reportes/presupuesto/gastos': {
+    date: 'fecha',
+    name: ({ orden_id, numero, titulo, clase }) => (
+      <>
+        {link(`/ordenes/${orden_id}/show`, `${numero} ${titulo}`)}
+        {clase === 'reclamo' && ' (pagó la garantía)'}
+      </>
+    ),
+  },
   '/combustible': {
     page: '/activos/combustible',
     date: 'fecha',

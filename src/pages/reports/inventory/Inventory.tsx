@@ -4,9 +4,9 @@ import { ExportMenu } from '../../../ui/ExportMenu';
 import { Choice } from '../Choice';
 import { useAddressFilter, type Days, type FilterShape } from '../filter';
 import { PeriodFields } from '../PeriodFields';
+import { Rows } from '../rows/Rows';
 import { StoreChoice } from './StoreChoice';
 import styles from '../FoldedFilters.module.css';
-import { StockRows } from './StockRows';
 import { stockReport, stockReportNames, type StockReportName } from './stockReports';
 
 interface StockFilter extends Days {
@@ -57,7 +57,7 @@ const Inventory = () => {
           })}
         />
       </div>
-      <StockRows key={report.path} report={report} filter={filter} />
+      <Rows key={report.path} report={report} filter={filter} />
     </div>
   );
 };

@@ -1,50 +1,5 @@
 import { abc, lentos, movimientos, proveedores, valor } from '#contract/words/inventario';
-import { dateTime, money, monthOf, number } from '../../../ui/formats';
-
-/** A row of any of these reports. */
-export type StockRow = Readonly<Record<string, unknown>> & { id: number | string };
-
-export interface StockColumn {
-  source: string;
-  label: string;
-  numeric?: true;
-  text: (row: StockRow) => string;
-}
-
-interface StockReport {
-  /** Below `/reportes/`. */
-  path: string;
-  title: string;
-  empty: string;
-  /** It is asked for a number of days without exits instead of a period. */
-  undated?: true;
-  /** It may be of one store. */
-  byStore?: true;
-  columns: readonly StockColumn[];
-}
-
-type Kind = 'text' | 'month' | 'moment' | 'amount' | 'count' | 'money' | 'percent';
-
-const written: Readonly<Record<Kind, (value: string | number) => string>> = {
-  text: String,
-  month: (value) => monthOf(`${value}-15T12:00:00Z`),
-  moment: (value) => dateTime(String(value)),
-  amount: (value) => number(Number(value), 4),
-  count: (value) => number(Number(value)),
-  money: (value) => money(Number(value)),
-  percent: (value) => `${number(Number(value), 2)} %`,
-};
-const aligned: readonly Kind[] = ['amount', 'count', 'money', 'percent'];
-
-/** Columns with their words, in this order; what is not known is a dash. */
-const columnsOf = (fields: Readonly<Record<string, string>>, kinds: Readonly<Record<string, Kind>>): StockColumn[] =>
-  Object.entries(kinds).map(([source, kind]) => ({
-    source,
-    label: fields[source] ?? source,
-    ...(aligned.includes(kind) && { numeric: true as const }),
-    text: ({ [source]: value }) =>
-      typeof value === 'string' || typeof value === 'number' ? written[kind](value) : '—',
-  }));
+import { columnsOf, type Kind, type RowReport } from '../rows/rowReport';
 
 const ofPart = { codigo: 'text', nombre: 'text', unidad: 'text' } as const;
 const moved = ['entradas', 'salidas', 'ajustes', 'traslados', 'devoluciones'].flatMap((name): [string, Kind][] => [
@@ -95,8 +50,8 @@ export const stockReports = {
       ...{ comprado: 'money', ordenes_n: 'count', gasto_ordenes: 'money', total: 'money' },
     }),
   },
-} as const satisfies Readonly<Record<string, StockReport>>;
+} as const satisfies Readonly<Record<string, RowReport>>;
 
 export type StockReportName = keyof typeof stockReports;
 export const stockReportNames = Object.keys(stockReports) as StockReportName[];
-export const stockReport = (name: StockReportName): StockReport => stockReports[name];
+export const stockReport = (name: StockReportName): RowReport => stockReports[name];

@@ -8,7 +8,7 @@ import { Facts } from '../../../ui/Facts';
 import { number } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';
 import { useAddressFilter, type FilterShape } from '../filter';
-import { StockRows } from '../inventory/StockRows';
+import { Rows } from '../rows/Rows';
 import { Filters, type DaysFilter } from './Filters';
 import { Months } from './Months';
 import { columns } from './columns';
@@ -62,7 +62,7 @@ const Preoperational = () => {
           )}
         </>
       )}
-      <StockRows report={report} filter={filter} />
+      <Rows report={report} filter={filter} />
     </div>
   );
 };

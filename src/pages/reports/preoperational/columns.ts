@@ -2,7 +2,7 @@ import { valueWord } from '#contract/words/noun';
 import { preoperacional as words } from '#contract/words/preoperacional';
 import { calendarDay, inCompanyUnit, labelShown, number } from '../../../ui/formats';
 
-import type { StockColumn } from '../inventory/stockReports';
+import type { RowColumn } from '../rows/rowReport';
 
 const sources = [
   ...(['fecha', 'hora', 'placa', 'activo', 'conductor', 'odometro_km', 'resultado', 'fallas_n'] as const),
@@ -10,7 +10,7 @@ const sources = [
 ];
 
 /** The columns of the record, in the order of the paper. */
-export const columns: readonly StockColumn[] = sources.map((source) => ({
+export const columns: readonly RowColumn[] = sources.map((source) => ({
   source,
   label: labelShown(words.fields[source]),
   ...((source === 'odometro_km' || source === 'fallas_n') && { numeric: true as const }),

@@ -6,6 +6,7 @@ import type { Activo } from '#contract/entities/activos';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { ActionMenu } from '../../../ui/ActionMenu';
 import { useReversible } from '../../../ui/UndoNotice';
+import { RoundButton } from '../../componentes/index';
 import { InspectButton } from '../../inspecciones/index';
 import { duplicate } from '../requests';
 import type { DialogProps } from './dialog';
@@ -58,7 +59,10 @@ export const ActionBar = ({ activo }: { activo: Activo }) => {
   const [open, setOpen] = useState<Action>();
   const may = { edit: mayEdit, add: mayAdd };
   const offered = actions.filter(({ needs }) => needs === undefined || may[needs]);
-  const direct = phone ? offered.filter(({ thumb }) => thumb) : offered.slice(0, beside);
+  // The round of an asset with axles takes the place of one.
+  const round = activo.ejes.length > 0 ? 1 : 0;
+  const thumbs = offered.filter(({ thumb }) => thumb);
+  const direct = phone ? thumbs.slice(0, thumbs.length - round) : offered.slice(0, beside - round);
   const rest = offered.filter((action) => !direct.includes(action));
 
   return (
@@ -74,6 +78,7 @@ export const ActionBar = ({ activo }: { activo: Activo }) => {
         </Button>
       )}
       <InspectButton assetId={activo.id} variant={mayEdit ? 'outlined' : 'contained'} />
+      <RoundButton activo={activo} variant="outlined" />
       {direct.map((action) => (
         <Button
           key={action.label}

@@ -5,6 +5,7 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { pictures } from '../../../ui/useUpload';
 import { reportFailure } from '../requests';
 import { CodigoInput } from '../../codigos-falla/index';
+import { WarrantiesNow } from '../../garantias/index';
 import type { DialogProps } from './dialog';
 import { useAction } from './useAction';
 import { BooleanInput, TextInput } from '../../../ui/form/inputs';
@@ -26,6 +27,7 @@ const FailureDialog = ({ activo, onClose }: DialogProps) => {
         })
       }
     >
+      <WarrantiesNow activoId={activo.id} />
       <TextInput source="descripcion" label="¿Qué le pasa?" multiline minRows={3} autoFocus />
       <CodigoInput clase="problema" source="problema_id" label="Problema (opcional)" categoryId={activo.categoria_id} />
       <FileInput source="fotos" label="Fotos (opcional)" accept={pictures} many={10} />

@@ -8,6 +8,7 @@ import { RecordColumn } from '../../../ui/RecordPage';
 import { Section } from '../../../ui/Section';
 import { useLoadSummary } from '../../combustible/index';
 import { Timeline } from '../timeline/Timeline';
+import { ReplacementCard } from './ReplacementCard';
 import { useDays, useReported, useSummary } from './useSheet';
 import styles from './sheet.module.css';
 
@@ -41,6 +42,7 @@ const Costs = ({ activo }: { activo: Activo }) => {
           ]}
         />
       </Section>
+      <ReplacementCard activoId={activo.id} />
       <Section title="Registros con costo">
         <Timeline activoId={activo.id} only={costly} empty="Todavía no hay costos registrados." />
       </Section>

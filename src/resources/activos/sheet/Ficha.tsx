@@ -6,6 +6,7 @@ import { factsOf } from '../../../ui/fields/facts';
 import { dateTime, number, shortDate } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';
 import { fields } from '../fields';
+import { WarrantiesOfAsset } from '../../garantias/pages';
 import { useCategoria } from '../../categorias/index';
 import { Note } from '../../../ui/Note';
 import { RecordColumn } from '../../../ui/RecordPage';
@@ -66,6 +67,7 @@ const Ficha = ({ activo }: { activo: Activo }) => {
           <Facts facts={factsOf(fields, activo, { only: ['fecha_baja', 'motivo_baja'] })} />
         </Section>
       )}
+      {canAccess && <WarrantiesOfAsset activoId={activo.id} />}
       <Note>
         {storedWords.actualizado_en}: {dateTime(activo.actualizado_en)}
       </Note>

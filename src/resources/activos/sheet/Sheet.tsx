@@ -11,6 +11,7 @@ import { useNamesPage } from '../../../ui/recordName';
 import { Section } from '../../../ui/Section';
 import { Tab, Tabs } from '../../../ui/Tabs';
 import { LoadsOfAsset } from '../../combustible/pages';
+import { ComponentsOfAsset } from '../../componentes/pages';
 import { DrivingScore, EventsOfAsset } from '../../eventos/pages';
 import { InspectionsOfAsset } from '../../inspecciones/pages';
 import { PlansOfAsset } from '../../mantenimiento/pages';
@@ -48,6 +49,8 @@ interface Face {
   plans?: true;
   /** Only for users who may see inspections. */
   inspections?: true;
+  /** Only for users who may see components. */
+  components?: true;
 }
 
 const faces: readonly Face[] = [
@@ -65,6 +68,12 @@ const faces: readonly Face[] = [
     label: 'Inspecciones',
     Content: ({ activo }) => <InspectionsOfAsset activoId={activo.id} />,
     inspections: true,
+  },
+  {
+    name: 'componentes',
+    label: 'Componentes',
+    Content: ({ activo }) => <ComponentsOfAsset activoId={activo.id} />,
+    components: true,
   },
   { name: 'viajes', label: 'Viajes', Content: Trips, trips: true },
   { name: 'eventos', label: 'Eventos', Content: ({ activo }) => <Events activo={activo} />, events: true },
@@ -86,12 +95,13 @@ export const Sheet = ({ activo }: { activo: Activo }) => {
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'activos', action: 'edit' });
   const role = useRole();
   const offered = faces.filter(
-    ({ costs, trips, events, plans, inspections }) =>
+    ({ costs, trips, events, plans, inspections, components }) =>
       (!costs || mayEdit) &&
       (!trips || can(role, 'list', 'viajes')) &&
       (!events || can(role, 'list', 'eventos')) &&
       (!plans || can(role, 'list', 'mantenimiento')) &&
-      (!inspections || can(role, 'list', 'inspecciones')),
+      (!inspections || can(role, 'list', 'inspecciones')) &&
+      (!components || can(role, 'list', 'componentes')),
   );
   const [first] = offered;
   const chosen = offered.find(({ name }) => name === search.get('vista')) ?? first;

@@ -29,6 +29,8 @@ export const historial = facesOf(tiposHistorial, {
   inspeccion_hecha: { tone: 'neutro', icon: 'fact_check' },
   defecto_abierto: { tone: 'aviso', icon: 'report' },
   defecto_reparado: { tone: 'exito', icon: 'build_circle' },
+  componente_montado: { tone: 'info', icon: 'build_circle' },
+  componente_desmontado: { tone: 'neutro', icon: 'build_circle' },
   solicitud_recibida: { tone: 'info', icon: 'inbox' },
   inspeccion_fallida: { tone: 'peligro', icon: 'rule' },
   evento_critico: { tone: 'peligro', icon: 'crisis_alert' },

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { newKey } from '../../../providers/offline/line';
+import { newUuid } from '../../../providers/offline/line';
 import { keepDraft, phoneState, serverNow, usePhoneCopy } from '../../../providers/offline/phone';
 import { nothing, type Draft, type Said } from './draft';
 
@@ -26,10 +26,4 @@ export const useInspection = (place: string, first: Draft = nothing) => {
   const drop = useCallback(() => keepDraft(place, undefined), [place]);
   const restore = useCallback((draft: Draft) => keepDraft(place, draft), [place]);
   return { draft: kept ?? { ...first, ...opened }, isKept: kept !== undefined, write, say, drop, restore };
-};
-
-/** `crypto.randomUUID` exists only in secure contexts; a LAN address is not one. */
-const newUuid = (): string => {
-  const hex = newKey();
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join('-');
 };

@@ -8,6 +8,7 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { calendarDay, money } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { PlainTable } from '../../../ui/PlainTable';
+import { WarrantyNotice } from '../../garantias/index';
 import { addCost } from '../requests';
 import { tiposCosto } from '../faces';
 import type { PartProps } from './part';
@@ -78,6 +79,7 @@ const Costs = ({ orden }: PartProps) => {
           onClose={() => setWriting(false)}
           onSubmit={(values) => attempt('Costo añadido', () => addCost(orden.id, nuevoCostoOrden.parse(values)))}
         >
+          <WarrantyNotice garantias={orden.garantias} />
           <TextInput source="descripcion" label="Concepto" autoFocus />
           <SelectInput source="tipo" label="Tipo" choices={choicesOf(tiposCosto)} />
           <NumberInput source="valor" money label="Valor" />

@@ -6,6 +6,7 @@ import type { Orden } from '#contract/entities/ordenes';
 import { intoView } from '../../../ui/intoView';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Tab, Tabs } from '../../../ui/Tabs';
+import { WarrantyOfOrder } from '../../garantias/pages';
 import { DetailHeader } from './DetailHeader';
 import { DetailSide } from './DetailSide';
 import type { WorkPart } from './Work';
@@ -60,6 +61,11 @@ export const Detail = ({ orden }: { orden: Orden }) => {
   return (
     <article className="grid gap-12 page-width">
       <DetailHeader orden={orden} />
+      {orden.garantias.length > 0 && (
+        <Suspense>
+          <WarrantyOfOrder orden={orden} mayClaim={mayEdit} />
+        </Suspense>
+      )}
       <div className={`grid gap-16 ${styles.ordenColumns}`}>
         <div className="grid gap-14 shrink">
           <Tabs className={styles.ordenTabs} aria-label="Partes de la orden">

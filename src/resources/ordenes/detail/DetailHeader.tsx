@@ -15,6 +15,7 @@ import { Overdue } from '../DueDate';
 import { estados, motivosEspera, prioridades, tipos } from '../faces';
 import { MoveBar } from '../moves/MoveBar';
 import { isEnded, isRemovable } from '../moves/moves';
+import { ProgramButton } from '../plan/ProgramButton';
 import styles from './detail.module.css';
 import { ShareTechnician } from './ShareTechnician';
 
@@ -24,6 +25,7 @@ export const DetailHeader = ({ orden }: { orden: Orden }) => (
     <div className="row wrap spread gap-4-12">
       <RecordBack to="/ordenes">Órdenes de trabajo</RecordBack>
       <RecordActions>
+        {!isEnded(orden.estado) && <ProgramButton orden={orden} />}
         {!isEnded(orden.estado) && <ShareTechnician orden={orden} />}
         <MailPaper resource="ordenes" id={orden.id} title={`Enviar ${orden.numero} por correo`} />
         <ExportMenu formats={['pdf']} path={`/ordenes/${orden.id}/pdf`} body={() => ({})} />

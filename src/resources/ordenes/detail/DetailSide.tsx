@@ -23,7 +23,11 @@ export const DetailSide = ({ orden, mayEdit }: PartProps) => (
       <Section title="Costo">
         <Facts
           facts={factsOf(fields, orden, {
-            only: ['costo_mano_obra', 'costo_repuestos', 'costo_terceros', 'costo_total'],
+            only: [
+              ...(['costo_mano_obra', 'costo_repuestos', 'costo_terceros'] as const),
+              ...(orden.recuperado > 0 ? (['recuperado'] as const) : []),
+              'costo_total',
+            ],
             instead: { costo_total: <strong>{money(orden.costo_total)}</strong> },
           })}
         />
@@ -43,7 +47,7 @@ const dataOf = (orden: Orden, office: boolean) => {
   );
   return known([
     ...factsOf(fields, orden, {
-      without: last,
+      without: [...last, 'recuperado'],
       instead: { mantenimiento_activo_id: planOfOrder },
       labels: { duracion_estimada_min: 'Duración estimada', espera_min: 'En espera' },
     }),

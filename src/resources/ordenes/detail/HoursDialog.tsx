@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import type { Orden } from '#contract/entities/ordenes';
 import { FormDialog } from '../../../ui/FormDialog';
 import { FormGrid } from '../../../ui/FormGrid';
 import { DayInput, MomentInput } from '../../../ui/dates/DateInput';
@@ -6,6 +7,7 @@ import { currentDay } from '../../../ui/dates/zone';
 import type { Faces } from '../../../ui/faces';
 import { BooleanInput, TextInput } from '../../../ui/form/inputs';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
+import { WarrantyNotice } from '../../garantias/index';
 import { PersonalInput } from '../../personal/index';
 import { ChipsInput } from '../form/ChipsInput';
 import { hoursOf, worked, workedBefore } from './labourHours';
@@ -15,12 +17,14 @@ interface Props {
   running: boolean;
   /** Who worked, at first. */
   person: number | null;
+  /** What covers the order. */
+  garantias: Orden['garantias'];
   onClose: () => void;
   onSubmit: (hours: ReturnType<typeof hoursOf>) => Promise<void>;
 }
 
 /** Writes hours of labour down: those of a day, or from when to when. */
-export const HoursDialog = ({ running, person, onClose, onSubmit }: Props) => (
+export const HoursDialog = ({ running, person, garantias, onClose, onSubmit }: Props) => (
   <FormDialog
     title="Anotar horas"
     submitLabel="Anotar"
@@ -38,6 +42,7 @@ export const HoursDialog = ({ running, person, onClose, onSubmit }: Props) => (
     onClose={onClose}
     onSubmit={(values) => onSubmit(hoursOf(values))}
   >
+    <WarrantyNotice garantias={garantias} />
     <PersonalInput source="personal_id" label="Persona" />
     <ChipsInput source="modo" label="¿Cómo las anota?" faces={ways} />
     <When running={running} />

@@ -103,6 +103,7 @@ const Labour = ({ orden, mayEdit }: PartProps) => {
       </Part>
       {writing && (
         <HoursDialog
+          garantias={orden.garantias}
           running={open}
           person={me ?? orden.responsable_id}
           onClose={() => setWriting(false)}

@@ -12,6 +12,7 @@ import { dateTime, money } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { PlainTable } from '../../../ui/PlainTable';
 import { ComprasOfOrder } from '../../compras/index';
+import { WarrantyNotice } from '../../garantias/index';
 import { amountOf, RepuestoInput } from '../../repuestos/index';
 import { addPart } from '../requests';
 import { isEnded } from '../moves/moves';
@@ -108,6 +109,7 @@ const Parts = ({ orden, mayEdit, asked }: PartProps & { asked: boolean }) => {
             )
           }
         >
+          {asking === 'usar' && <WarrantyNotice garantias={orden.garantias} />}
           <RepuestoInput source="repuesto_id" label="Repuesto" />
           <Amount />
           <TextInput source="nota" label="Nota (opcional)" />

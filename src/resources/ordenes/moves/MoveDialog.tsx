@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { cambioOrden, exigeSolucion, type Orden, type Transicion } from '#contract/entities/ordenes';
+import { cambioOrden, type Orden, type Transicion } from '#contract/entities/ordenes';
+import { exigeSolucion } from '#contract/rules/completion';
 import { z } from '#contract/core/validation';
 import { ordenes as words } from '#contract/words/ordenes';
 import { MomentInput } from '../../../ui/dates/DateInput';

@@ -57,4 +57,5 @@ const own: Partial<Record<TipoEvento, string>> = {
   permanencia_excedida: 'Vacío: la permanencia máxima de cada parada',
   sin_conexion: 'Vacío: los minutos de la empresa o 3 intervalos del equipo',
   conexion_restablecida: 'Vacío: los minutos de la empresa o 3 intervalos del equipo',
+  llanta_por_cambiar: 'Vacío: solo cuando llega a su profundidad mínima',
 };

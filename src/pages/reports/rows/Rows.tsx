@@ -7,15 +7,15 @@ import { failureOf } from '../../../ui/failure';
 import { LoadFailure } from '../../../ui/LoadFailure';
 import type { ReportSort } from '../filter';
 import { ReportTable } from '../ReportTable';
-import type { stockReport, StockRow } from './stockReports';
+import type { ReportRow, RowReport } from './rowReport';
 
 interface Props {
-  report: ReturnType<typeof stockReport>;
+  report: RowReport;
   filter: object;
 }
 
 /** The rows of one report; by `id` they stand in its own order. */
-export const StockRows = ({ report, filter }: Props) => {
+export const Rows = ({ report, filter }: Props) => {
   const [sort, setSort] = useState<ReportSort>({ field: 'id', order: 'ASC' });
   const [perPage, setPerPage] = useState<number>(limits.list.page);
   const [{ page, of }, setPage] = useState({ page: 0, of: '' });
@@ -24,7 +24,7 @@ export const StockRows = ({ report, filter }: Props) => {
   const empresa = useSession((state) => state.empresa);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['reportes', report.path, empresa, filter, sort, at, perPage],
-    queryFn: getRows<StockRow>(`/reportes/${report.path}`, {
+    queryFn: getRows<ReportRow>(`/reportes/${report.path}`, {
       filter,
       sort: [sort.field, sort.order],
       range: [at * perPage, (at + 1) * perPage - 1],
@@ -40,7 +40,7 @@ export const StockRows = ({ report, filter }: Props) => {
         label={report.title}
         empty={report.empty}
         columns={report.columns}
-        cell={(column, row: StockRow) => column.text(row)}
+        cell={(column, row: ReportRow) => column.text(row)}
         rows={data?.rows ?? []}
         total={data?.total ?? 0}
         busy={isFetching}

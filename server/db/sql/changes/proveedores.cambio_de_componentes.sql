@@ -1,0 +1,5 @@
+-- Components tell the name of their supplier.
+CREATE OR REPLACE TRIGGER cambio_de_componentes AFTER UPDATE ON proveedores
+  FOR EACH ROW
+  WHEN (OLD.nombre IS DISTINCT FROM NEW.nombre)
+  EXECUTE FUNCTION proveedor_renombrado('componentes', 'componentes');

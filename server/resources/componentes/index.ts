@@ -1,0 +1,1 @@
+export { depths, forecasts } from './forecast';

@@ -1,0 +1,2 @@
+export { AxlesInput } from './axles/AxlesInput';
+export { RoundButton } from './round/RoundButton';

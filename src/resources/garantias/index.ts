@@ -1,0 +1,3 @@
+export { WarrantiesNow } from './WarrantiesNow';
+export { WarrantiesOfForm } from './WarrantiesOfForm';
+export { WarrantyNotice } from './WarrantyNotice';
